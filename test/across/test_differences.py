@@ -34,7 +34,7 @@ FREED = (
 
 
 def test_the_table_names_tests_that_exist() -> None:
-    """Each row of doc/differences.md ends with the name of its test, or with a dash."""
+    """If a row of doc/differences.md ends with the name of a test, this test exists."""
     text = (ROOT / 'doc/differences.md').read_text(encoding='utf-8')
     rows = re.findall(r'^\| (?!what|---).*\| (.+) \|$', text, re.M)
     tests = ''.join(path.read_text() for path in (ROOT / 'test').rglob('test_*.py'))
@@ -44,7 +44,7 @@ def test_the_table_names_tests_that_exist() -> None:
 
 
 def test_sdf_is_not_read() -> None:
-    """The finding has one fix for a file, and another fix for a text from a topic."""
+    """For an SDF document from a topic, the fix names the package sdformat_urdf."""
     text = '<sdf version="1.7"><model name="m"><link name="a"/></model></sdf>'
     with pytest.raises(RobotDescriptionError) as caught:
         load_description(text, name='<robot_description>')
@@ -91,7 +91,7 @@ def test_mimic_false_frees_a_joint() -> None:
     [('nobody', 'mimic-unknown'), ('mount', 'mimic-fixed-driver'), ('elbow', 'mimic-self')],
 )
 def test_a_broken_mimic_is_a_finding(driver: str, code: str) -> None:
-    """Only the joint with the broken mimic is left out."""
+    """The joint with the broken mimic is not published, but the other joint is."""
     text = ARM.replace('joint="shoulder"', f'joint="{driver}"')
     found = [d for d in load_description(text).findings if d.code == code]
     assert [d.where.line for d in found] == [12]

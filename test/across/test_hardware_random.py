@@ -380,7 +380,7 @@ def check_mutation(text: str, mutated: str) -> None:
 
 
 def count_parts(text: str) -> int:
-    """Count the elements that must become records."""
+    """Count the elements inside each ``<ros2_control>`` that must become records."""
     tags = ('joint', 'sensor', 'gpio', 'transmission', 'command_interface', 'state_interface')
     root = ElementTree.fromstring(text)
     return sum(

@@ -75,7 +75,7 @@ def reads_newer_versions() -> bool:
 
 
 def compare(text: str) -> None:
-    """Assert that we load a text if and only if urdfdom loads it."""
+    """Assert that we load a text if and only if urdfdom loads it, except for `STRICTER`."""
     fatal: set[str] = set()
     try:
         load_description(text.encode())
@@ -105,7 +105,7 @@ LEFT = ['<xacro:part x="1"/>', '<xacro:if value="1"><link name="a"/></xacro:if>'
 def test_files_with_xacro_in_them(
     inside: str, left: str, namespace: str, tmp_path: Path
 ) -> None:
-    """Our package and urdfdom accept the same files that are named ``.urdf``."""
+    """Our package and urdfdom accept the same ``.urdf`` files with remains of xacro."""
     file = tmp_path / 'r.urdf'
     file.write_text(f'<robot name="r"{namespace}>{inside.format(left)}</robot>')
     try:

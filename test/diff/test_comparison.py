@@ -375,7 +375,7 @@ def test_rounding_errors_name_no_configuration(old, new, apart):
 
 
 def test_changed_multiplier_of_a_follower_displaces_its_link():
-    """If the multiplier is 2 instead of 1, the angle of the driver turns the link further."""
+    """If the multiplier is 2 instead of 1, the link turns further by the angle of the driver."""
 
     def arm(multiplier):
         return load(

@@ -138,7 +138,7 @@ def test_bodies_have_the_poses_and_the_inertia_of_links(file) -> None:
 @settings(max_examples=examples(30))
 @given(description=trees(), seed=st.integers(0, 2**32 - 1))
 def test_random_trees_move_as_in_mujoco(description, seed: int) -> None:
-    """Links have no mass, so each moving link gets a substitute mass and inertia."""
+    """The trees have no masses, so each moving link gets a substitute mass and inertia."""
     robot = RobotModel(description)
     theirs = MujocoRobot(robot, mjcf_from_model(robot).text)
     for q in random_positions(robot.tree, np.random.default_rng(seed), 3):
@@ -199,7 +199,7 @@ def test_followers_stay_close_while_drives_move(name: str, seconds: float) -> No
 @pytest.mark.long
 @pytest.mark.parametrize('name', ['four_bar', 'slider_crank'])
 def test_fast_loops_need_another_integrator(name: str) -> None:
-    """With ten times the forces, cranks turn by more than 0.1 rad in a time step."""
+    """If forces are ten times the usual ones, cranks turn more than 0.1 rad in a time step."""
     robot = robot_of(URDF / f'{name}.urdf.xacro')
     errors = {}
     for integrator in ('IMPLICITFAST', 'RK4'):

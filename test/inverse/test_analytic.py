@@ -374,7 +374,7 @@ def test_three_joints_in_a_plane_equal_the_planar_solver():
 
 @pytest.mark.parametrize('direction', [1.0, -1.0])
 def test_plus_is_the_positive_side_of_the_joint(direction):
-    """In the branch +, the elbow between the two links bends to the positive side of its axis."""
+    """In the branch +, the angle of the second joint from the straight arm is positive."""
     description = description_of(
         random_arm('in a plane, 2', np.random.default_rng(21)), np.random.default_rng(22)
     )

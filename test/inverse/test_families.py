@@ -96,8 +96,8 @@ def test_no_digits_are_lost_near_a_singular_position(bend, flip):
     """
     Two axes are nearly on one line.
 
-    Then only the sum of the first and the last turn (or the difference, if ``flip`` is -1) has an
-    effect.
+    So the rotation depends almost only on the sum of the first and the last turn (or on the
+    difference, if ``flip`` is -1).
 
     """
     axes = np.array([[0.0, 0.0, 1.0], [0.0, 1.0, 0.0], [0.0, 0.0, flip]])

@@ -78,7 +78,7 @@ def pose_of(model, q, link, base=None):
 
 
 def errors(pose, target):
-    """Return distance and angle between poses, by another formula than in the solver."""
+    """Return distance and angle between poses, computed by a formula other than the solver's."""
     distance = np.linalg.norm(pose[..., :3, 3] - target[..., :3, 3], axis=-1)
     # The angle follows from the norm |R - R'|, which is 2 sqrt(2) sin(angle / 2).
     chord = np.linalg.norm(pose[..., :3, :3] - target[..., :3, :3], axis=(-1, -2))
@@ -284,7 +284,7 @@ def test_out_of_reach_comes_as_near_as_the_arm_allows(radius):
 
 
 def test_delta_robot_has_the_drives_of_its_closed_form():
-    """The closed form is where the circle of an elbow meets a sphere around a platform joint."""
+    """The closed form intersects the circle of an elbow and a sphere around a platform joint."""
     model = RobotModel(load_description(ROOT / 'urdf' / 'delta_robot.urdf.xacro'))
     solver = InverseKinematics(model, 'platform')
     assert solver.unknowns == ('arm_1_joint', 'arm_2_joint', 'arm_3_joint')

@@ -227,7 +227,7 @@ def test_without_an_axis_only_a_floating_joint_moves(kind: JointType) -> None:
 def test_part_of_the_table_equals_the_table_of_the_part(
     kinds: list[JointType], data: st.DataObject
 ) -> None:
-    """Only the indices of coordinates differ, because they refer to the whole robot."""
+    """A part equals a separate table, except that its indices refer to the whole robot."""
     joints = [Joint(f'j{i}', kind, 'a', 'b') for i, kind in enumerate(kinds)]
     rows = data.draw(st.permutations(range(len(kinds))))[: data.draw(st.integers(0, len(kinds)))]
     whole = JointTable.from_joints(joints)

@@ -39,7 +39,7 @@ JOINTS = {
 
 def tree(*ways: str) -> str:
     """
-    Return a robot with joints from texts ``parent>child:kind``.
+    Return a robot whose joints are given as texts ``parent>child:kind``.
 
     The name of each joint is the name of its child link, followed by ``_joint``. Joints of kind m
     mimic the first joint of kind r.

@@ -51,7 +51,7 @@ def test_two_sources_are_reported_once_with_their_difference(
 
 @given(st.lists(st.floats(-3, 3), min_size=3, max_size=60))
 def test_one_source_is_no_contradiction(targets: list[float]) -> None:
-    """The source moves to each target in four steps. There, it sends the same position twice."""
+    """The source moves to each target in four steps, and sends its position twice there."""
     contradictions = Contradictions(3)
     for start, end in pairwise(targets):
         for position in np.linspace(start, end, 5):

@@ -48,7 +48,7 @@ def test_a_zero_stamp_is_not_published() -> None:
 
 
 def test_ignore_timestamp_publishes_everything() -> None:
-    """If it ignores stamps, the gate admits a zero stamp, a repeated stamp and an older stamp."""
+    """A gate that ignores stamps admits a zero stamp, a repeated stamp and an older stamp."""
     gate = PublishGate(50 * MS, ignore_timestamp=True)
     assert [admit(gate, ['a'], stamp * MS) for stamp in (0, 5, 5, 3)] == [PUBLISH] * 4
 
@@ -97,7 +97,7 @@ def test_a_clock_that_goes_back_forgets_all_stamps() -> None:
 
 
 def test_without_an_interval_every_newer_stamp_passes_once() -> None:
-    """A message with an equal stamp is refused, because tf2 has transforms of this stamp."""
+    """A message with an equal stamp is refused, because tf2 already has this stamp."""
     gate = PublishGate(0)
     assert admit(gate, ['a'], NOW) is PUBLISH
     assert admit(gate, ['a'], NOW) is Verdict.OLD_STAMP
@@ -175,7 +175,7 @@ def test_a_slightly_newer_stamp_is_accepted_after_a_jump_of_the_clock() -> None:
 
 @pytest.mark.parametrize('years', [-50, -1, 1, 12])
 def test_a_new_offset_is_accepted_after_a_second(years: int) -> None:
-    """For a second, the offset is refused. Then it is accepted, and old stamps are forgotten."""
+    """A new offset is refused for a second. Then it is accepted, and old stamps are forgotten."""
     gate, now = PublishGate(0), 10**18 * 2
     ahead = years * 365 * 24 * HOUR
     assert admit(gate, ['a'], now, now) is PUBLISH
@@ -210,7 +210,7 @@ def test_sources_of_other_joints_may_have_other_clocks() -> None:
 
 
 def test_a_first_stamp_is_compared_with_the_clock() -> None:
-    """The stamp may be an hour ahead. Until a simulated clock starts, any stamp is accepted."""
+    """A first stamp may be an hour ahead. While the clock is at 0, any stamp is accepted."""
     assert admit(PublishGate(0), ['a'], NOW + HOUR) is PUBLISH
     assert admit(PublishGate(0), ['a'], NOW + HOUR + 1) is JUMP
     gate = PublishGate(0)
@@ -222,7 +222,7 @@ def test_a_first_stamp_is_compared_with_the_clock() -> None:
 
 
 def test_a_constant_stamp_is_not_accepted() -> None:
-    """After an hour, its offset has changed too much, so the repeated stamp is a jump."""
+    """After an hour, the offset of a constant stamp has changed so much that it is a jump."""
     gate = PublishGate(0)
     verdicts = [admit(gate, ['a'], NOW, NOW + i * SECOND) for i in range(4000)]
     assert set(verdicts[1:3601]) == {Verdict.OLD_STAMP}

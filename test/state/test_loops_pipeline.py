@@ -54,7 +54,7 @@ def test_solved_joints_are_published_with_the_reading() -> None:
 
 
 def test_a_loop_that_never_closed_is_not_published() -> None:
-    """Solved joints of such a loop have no position. NaN on /tf is worse than no transform."""
+    """The solved joints of an open loop are unknown. NaN on /tf is worse than no transform."""
     pipeline, logged = of('slider_crank')
     output = pipeline.update_joints(message(['piston_joint'], [0.3]), NOW)
     assert set(transforms_of(output)) == {'piston'}
@@ -122,7 +122,7 @@ def test_poses_on_tf_are_closed() -> None:
 
 
 def test_loops_in_gazebo_elements_do_not_move_mimic_joints() -> None:
-    """robot_state_publisher, which ignores these loops, would publish the same transforms."""
+    """robot_state_publisher ignores loops in ``<gazebo>``, so its transforms are the same."""
     tree = document(loop_snippet().partition('<loop_joint')[0])
     text = tree.replace(
         '<origin xyz="0.3 0 0"/>',

@@ -170,7 +170,7 @@ def test_messages_with_repeated_names_give_the_result_of_the_literal_twin(
 @settings(max_examples=examples(60))
 @given(messages(n_bad=0))
 def test_the_state_equals_that_of_the_engine(drawn: tuple[Any, list[Message]]) -> None:
-    """The test compares the values, the stamps and the number of implausible positions."""
+    """The pipeline and the engine have the same values, stamps and numbers of deviations."""
     description, found = drawn
     pipeline, _ = pipeline_of(description, ignore_timestamp=True)
     engine = StateEngine(RobotModel(description))

@@ -86,7 +86,7 @@ def test_outputs_equal_those_of_the_literal_twin(
     states_frequency: float | None,
     ignore: bool,
 ) -> None:
-    """Poses, states, their order and stamps are equal for all limits of the two frequencies."""
+    """The pipeline and its twin publish the same messages, for all limits of frequencies."""
     description, messages = drawn
     pipeline, _ = pipeline_of(description, frequency, states_frequency, ignore_timestamp=ignore)
     twin = reference.LiteralPublisher(
@@ -302,7 +302,7 @@ def test_a_zero_stamp_is_logged_once_and_published_only_with_ignore_timestamp() 
 
 
 def test_malformed_messages_are_counted_and_logged_once() -> None:
-    """Malformed messages have no other effect."""
+    """Malformed messages do not affect the published transforms and states."""
     pipeline, logged = pipeline_of(ARM)
     for data in (b'', b'\x00', b'\x00\x01\x00\x00', b'\x00\x03\x00\x00' + bytes(40)):
         assert pipeline.update_joints(data, NOW) == Output()
@@ -389,7 +389,7 @@ def test_infinities_of_both_signs_are_ignored_without_a_warning() -> None:
 
 
 def test_huge_numbers_are_ignored() -> None:
-    """The square of such a number is infinite, and numpy would print a warning to stderr."""
+    """The sum of the squares is infinite, so numpy would print a warning to stderr."""
     pipeline, logged = pipeline_of(ARM)
     huge = [1e154, -1.7e308]
     with warnings.catch_warnings():
@@ -408,7 +408,7 @@ def test_huge_numbers_are_ignored() -> None:
 
 
 def test_an_unusable_default_pose_is_reported() -> None:
-    """The position of the joint remains unknown."""
+    """If a default pose is unusable, the position of its joint remains unknown."""
     text = """<robot name="ship"><link name="sea"/><link name="ship"/>
       <joint name="sail" type="floating"><parent link="sea"/><child link="ship"/></joint>
       </robot>"""
@@ -463,7 +463,7 @@ def test_defaults_wait_for_a_simulated_clock() -> None:
 
 
 def test_many_unknown_names_do_not_hide_other_messages() -> None:
-    """The number of log lines is limited for each kind."""
+    """The number of log lines is limited for each kind of problem."""
     pipeline, logged = pipeline_of(ARM)
     for i in range(300):
         pipeline.update_joints(message([f'name_{i}'], [0.0], stamp_ns=NOW + i), NOW)
@@ -509,7 +509,7 @@ def test_a_stamp_from_the_future_is_logged_once() -> None:
 @pytest.mark.parametrize('first', [True, False])
 def test_one_stamp_from_2038_does_not_stop_tf(first: bool) -> None:
     """
-    Each message with such a stamp is dropped and counted, even if it is the first message.
+    A message with a stamp in 2038 is dropped and counted, even if it is the first message.
 
     Only one of these messages is logged.
 

@@ -156,7 +156,7 @@ def steady(rate: float, seconds: float, name: str = 'shoulder', lag_ns: int = MS
 
 @st.composite
 def traffics(draw: st.DrawFn) -> tuple[Any, Traffic]:
-    """Draw a robot and sources, good and bad, with different rates, stamps and values."""
+    """Draw a robot, and messages of sources with different rates, stamps and values."""
     description = draw(strategies.mimic_trees())
     coordinates = RobotModel(description).coordinates or ('stranger',)
     traffic: Traffic = []
@@ -349,7 +349,7 @@ def test_throttled_messages_are_skipped(names: list[str]) -> None:
 
 
 def test_messages_are_skipped_up_to_the_last_one_before_a_different_message() -> None:
-    """The last equal message is processed, because the different message may lack its values."""
+    """The last of the equal messages is processed, because the next one may lack its values."""
     pipeline, _ = pipeline_of(ARM, 20.0, None)
     names, values, stamps = ['shoulder'], [0.5], range(NOW, NOW + 40 * MS, MS)
     row = [message(names, values, stamp_ns=stamp_ns) for stamp_ns in stamps]
@@ -468,7 +468,7 @@ def test_a_clock_that_is_set_back_does_not_keep_the_node_asleep() -> None:
 @pytest.mark.parametrize('step', [600 * 10**9, 10**9, 100 * MS, 30 * MS])
 @pytest.mark.parametrize('late', long_after(2, [13, 49, 0, 27]))
 def test_a_clock_that_is_set_back_during_sleep_delays_nothing(step: int, late: int) -> None:
-    """Messages from before the step are processed first. Later stamps follow the new clock."""
+    """Messages from before the clock was set back come first. Later stamps use the new clock."""
     begin = steady(1000.0, 1.0 + late * 1e-3)
     offset = begin[-1][0] - NOW + MS - step
     later = [

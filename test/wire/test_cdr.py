@@ -96,7 +96,7 @@ def check(view: JointStateFrame, message: JointState) -> None:
         np.testing.assert_array_equal(found, np.array(wanted))
 
 
-# One decoder reads the messages of all tests, as it does in a node.
+# All tests share one decoder, because a node also reads all its messages with one decoder.
 DECODER = JointStateDecoder()
 
 
@@ -230,7 +230,7 @@ def test_corrupt_bytes_are_refused_or_read(
 
 
 def test_a_huge_number_of_names_is_refused() -> None:
-    """The decoder allocates no memory for the announced four thousand million names."""
+    """The decoder allocates no memory for the announced 4,294,967,295 names."""
     raw = bytearray(serialize_message(JointState(name=['a'], position=[0.0])))
     raw[20:24] = b'\xff\xff\xff\xff'
     with pytest.raises(MalformedMessage, match='4294967295 names'):
@@ -300,7 +300,7 @@ def test_a_transform_template_writes_the_message(
 def test_a_joint_state_template_writes_the_message(
     names: list[str], stamp: tuple[int, int], numbers: list[float], data: st.DataObject
 ) -> None:
-    """All bytes except the padding are equal, and the decoder reads the written message."""
+    """All bytes except padding equal those of the reference, and the decoder can read them."""
     velocity, effort = data.draw(st.booleans()), data.draw(st.booleans())
     template = JointStateTemplate(names, velocity, effort)
     message = JointState(name=names)

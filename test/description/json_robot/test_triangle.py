@@ -306,7 +306,7 @@ LINES = given(
 def test_an_arm_in_line_moves_as_in_the_program_of_the_author(
     a, ratio, share, is_stretched, is_tube_on_arm
 ):
-    """The arm may turn to either side. L turns by phi(d) - phi(drawn), as in the author's program."""
+    """As in the author's program, L turns by phi(d) - phi(drawn), to either side."""
     b = a * ratio
     ends = {'jointA': 'B', 'jointB': 'A'} if is_tube_on_arm else {}
     robot, drawn = in_line(a, b, is_stretched, **ends)

@@ -235,7 +235,7 @@ def test_large_meshes_are_reported_together(
 
 @pytest.mark.parametrize('suffix', ['obj', 'dae', 'stl'])
 def test_a_sparse_mesh_is_reported_unread(suffix: str, package: Path, diagnostics: Any) -> None:
-    """A sparse file of this size uses no space on the disk."""
+    """The file is sparse, so its 3 GiB use no space on the disk."""
     mesh = package / 'meshes' / f'a.{suffix}'
     mesh.touch()
     os.truncate(mesh, 3 * 2**30)

@@ -129,7 +129,7 @@ def test_only_large_visuals_need_a_collision() -> None:
 
 
 def test_a_mesh_in_millimetres(tmp_path: Path) -> None:
-    """All meshes are reported in one finding, although each has its own scale."""
+    """Meshes that are too large share one finding, although each has its own scale."""
     (tmp_path / 'arm.stl').write_bytes(stl_binary())
     file = tmp_path / 'arm.urdf'
 

@@ -247,7 +247,7 @@ def test_quaternion_at_singular_angles(quat: str) -> None:
 
 def test_missing_limits() -> None:
     """
-    Missing limits of URDF 1.0 become None, and those of URDF 1.2 become infinity.
+    A missing position limit becomes None, and a missing limit of effort becomes infinity.
 
     Before URDF 1.2, a missing position limit means 0. Since URDF 1.2, a missing limit of effort or
     velocity means no limit.

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A description may read all files in its folders that are not hidden."""
+"""A xacro file may read the folders around it and packages, except their hidden files."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ WRONG = '<visual><geometry><sphere radius="QQQ"/></geometry></visual>'
 
 
 def write(folder: Path, files: dict[str, str]) -> Path:
-    """Write files whose content begins in line 2, and return the first file."""
+    """Write files whose content begins in line 2, and return the path of the first file."""
     paths = []
     for name, content in files.items():
         path = folder / name
@@ -655,7 +655,7 @@ def test_text_is_that_of_xacro_alone(
 
 
 def test_attributes_that_differ_only_in_their_namespace(tmp_path: Path) -> None:
-    """The attributes are in a macro, which xacro copies."""
+    """The attributes are in a macro, whose content xacro copies."""
     element = '<xacro:element xacro:name="link" name="arm"/>'
     macro = f'<xacro:macro name="part">{element}</xacro:macro><xacro:part/>'
     text = expand(write(tmp_path, {'r.xacro': macro})).text

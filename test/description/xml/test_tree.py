@@ -64,7 +64,7 @@ _DOCTYPES = st.sampled_from(
 
 @st.composite
 def documents(draw: st.DrawFn, depth: int = 3) -> str:
-    """Return the text of an element in any notation."""
+    """Draw the text of an element, with varying blanks, quotes and attributes."""
     name, end = draw(_NAMES), draw(_BLANKS)
     keys = draw(st.lists(st.sampled_from(['name', 'xyz', 'ns:key', 'ü']), unique=True))
     attributes = ''
@@ -238,7 +238,7 @@ def test_lines_end_as_in_xml(text: str) -> None:
     ],
 )
 def test_time_is_linear(part: str) -> None:
-    """With quadratic time, a text that is 16 times as long would take 256 times as long."""
+    """If the time were quadratic, a text of 16 times the length would take 256 times as long."""
     count = 40_000 // len(part)
 
     def read(size: int) -> list[Tag]:
