@@ -467,7 +467,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (meshes / 'b.stl').write_bytes(stl_binary([SMALL]))
     with (meshes / 'many.stl').open('wb') as file:
         file.write(bytes(80) + (1_000_001).to_bytes(4, 'little'))
-        # The file ends with a hole, which uses no space on the disk.
+        # The end of the file is sparse, so it uses no space on the disk.
         file.truncate(84 + 50 * 1_000_001)
     return folder
 

@@ -16,7 +16,7 @@
 """
 Random descriptions of hardware are written as XML and read back unchanged.
 
-Mutated descriptions raise no unexpected exceptions.
+Reading a mutated description raises no unexpected exception.
 
 """
 
@@ -140,7 +140,8 @@ def hardware(draw: st.DrawFn) -> tuple[str, HardwareInfo]:
     urdf = dict.fromkeys(names, LIMIT)
     mimics: dict[int, MimicJoint] = {}
     freed: dict[int, MimicJoint] = {}
-    # One joint in three follows another joint. The followed joint does not follow a joint itself.
+    # About one joint in three follows another joint. The followed joint does not follow a joint
+    # itself.
     for i, joint in enumerate(joints):
         every = mimics | freed
         free = [k for k in range(len(joints)) if k != i and k not in every]

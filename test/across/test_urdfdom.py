@@ -166,7 +166,7 @@ LEFT = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
 def test_files_named_urdf(
     text: str, usable: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """In a folder of downloaded robots, our package and urdfdom accept the same files."""
+    """The script reports that our package and urdfdom accept the same files of a folder."""
     is_read(LEFT)
     (tmp_path / 'r.urdf').write_text(text)
     assert main([str(tmp_path)]) == 0

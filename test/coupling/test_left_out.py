@@ -42,7 +42,7 @@ START = 10**12
 
 
 class Engine(StateEngine):
-    """An engine that takes readings by name."""
+    """An engine whose readings are given by names of coordinates."""
 
     def take(
         self, stamp_ms: float, names: Sequence[str], position: float = 0.0, **more: float

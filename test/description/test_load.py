@@ -186,7 +186,8 @@ def test_the_import_loads_few_modules() -> None:
         'import sys, robot_description_tools.description\n'
         f'print([name for name in {heavy} if name in sys.modules])'
     )
-    # Remove the variables of coverage, because they make each child process import more modules.
+    # Remove the environment variables of coverage.py, because they make each child process import
+    # more modules.
     env = {name: value for name, value in os.environ.items() if not name.startswith('COVERAGE')}
     run = subprocess.run(
         [sys.executable, '-c', code], capture_output=True, text=True, check=True, env=env

@@ -342,7 +342,7 @@ def test_misspelt_names_are_repaired_but_not_missing_parts(i: int, data: st.Data
     slip = NAMES[i][:at] + NAMES[i][at + 1] + NAMES[i][at] + NAMES[i][at + 2:]
     wrong = MIMICKED.format(*NAMES[:i], slip, *NAMES[i + 1:])
     assert repaired(wrong) == right
-    # Without the right link, no name is repaired, although another link has a similar name.
+    # If the right link is missing, no name is repaired, although another link has a similar name.
     without = right.replace('<link name="left_finger"/>', '')
     assert repaired(without) == without
 

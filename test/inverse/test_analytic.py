@@ -401,7 +401,7 @@ def test_plus_is_the_positive_side_of_the_joint(direction):
 
 
 def test_a_batch_is_solved_at_once(monkeypatch):
-    """The number of calls does not depend on the number of targets."""
+    """The closed form is computed once for all targets, not once for each target."""
     solver = make('spherical wrist, 2 | 3', np.random.default_rng(16))
     target, _ = tools(solver, np.random.default_rng(17).uniform(-3, 3, (100, 6)))
     calls = []

@@ -124,7 +124,7 @@ def test_no_digits_of_the_pose_are_lost_at_the_edge_of_reach(shift):
     """
     At the edge of reach, the arm is straight and both branches are equal.
 
-    Angles lose half of their digits.
+    The computed angles have only half of the usual digits, but the pose has all of them.
 
     """
     geometry = random_arm('spherical wrist, 2 | 3', np.random.default_rng(3))

@@ -188,7 +188,7 @@ def test_a_new_offset_is_accepted_after_a_second(years: int) -> None:
 
 
 def test_a_new_offset_is_refused_while_another_source_has_the_usual_one() -> None:
-    """The new offset is refused, even in messages with a joint that never had another offset."""
+    """The new offset is refused, even in messages with a joint that only ever had this offset."""
     gate, both = PublishGate(50 * MS), ['a', 'b']
     for i in range(1000):
         now = NOW + 10 * i * MS

@@ -171,7 +171,7 @@ def test_transforms_and_states_have_the_stamp_of_the_message() -> None:
 def test_unknown_values_are_filled_as_configured(
     unknown_values: str, first: tuple[list[float], ...], second: tuple[list[float], ...]
 ) -> None:
-    """The velocity of a follower is always known. An effort is known only if it is measured."""
+    """The driver determines the velocity of a follower, but not its effort."""
     pipeline, _ = pipeline_of(ARM, unknown_values=unknown_values)
     for i, (names, wanted) in enumerate(((['shoulder'], first), (['shoulder', 'elbow'], second))):
         velocity, effort = [2.0, 4.0][: len(names)], [1.0, 3.0][: len(names)]
@@ -232,7 +232,7 @@ def test_bad_input_is_counted_and_logged_once(
 def test_nan_is_a_problem_only_after_the_first_value(
     values: list[float | None], is_one: bool
 ) -> None:
-    """A component writes NaN until it has its first state. Infinity is always a problem."""
+    """NaN is reported only after the first value of a joint. Infinity is always reported."""
     pipeline, logged = pipeline_of(ARM)
     waiting = bad = 0
     has_value = False
@@ -252,7 +252,7 @@ def test_nan_is_a_problem_only_after_the_first_value(
 
 @pytest.mark.parametrize(('x', 'is_logged'), [(math.nan, False), (1.0, True)])
 def test_a_pose_of_nan_is_a_problem_only_after_the_first_pose(x: float, is_logged: bool) -> None:
-    """A pose of which only some values are NaN is a problem at once."""
+    """If only some values of a pose are NaN, the pose is reported at once."""
     text = """<robot name="ship"><link name="sea"/><link name="ship"/>
       <joint name="sail" type="floating"><parent link="sea"/><child link="ship"/></joint>
       </robot>"""
@@ -401,7 +401,7 @@ def test_huge_numbers_are_ignored() -> None:
     assert pipeline.reports.counts['not finite'] == 1
     ((_, text),) = logged
     assert text == "the position of 'x' is ignored: it is not finite, or at least 1e+34"
-    # Velocities and efforts of this size count as unknown.
+    # Huge velocities and efforts count as unknown.
     states = states_of(second)
     assert list(states.position) == [0.25, 1.0]
     assert np.isnan([*states.velocity, *states.effort]).all()
@@ -456,7 +456,7 @@ def test_sliding_and_turning_joints_move_together() -> None:
 
 
 def test_defaults_wait_for_a_simulated_clock() -> None:
-    """A zero stamp is never published."""
+    """Until the simulated clock starts, its time is 0, and defaults are not published."""
     pipeline, _ = pipeline_of(ARM, default_positions={'shoulder': 0.5})
     assert pipeline.defaults(0) == Output()
     assert pipeline.defaults(1) != Output()

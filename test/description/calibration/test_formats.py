@@ -132,7 +132,7 @@ EXAMPLE = ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro'
 
 def test_robot_calibration(tmp_path: Path) -> None:
     """
-    In this format, the value of a joint is added to its position.
+    In a file of ``robot_calibration``, the value of a joint is added to its position.
 
     A frame has six values: a translation and a rotation vector.
 

@@ -117,7 +117,7 @@ def test_gaps_agree_with_mujoco(load, equality, kind, position, refs) -> None:
 
 
 def gap_of_mujoco(text: str, position: list[float]) -> tuple[float, float]:
-    """Return the distance and angle between the two frames, from the residuals of MuJoCo."""
+    """Return the distance and angle between the frames of a constraint, computed by MuJoCo."""
     model = mujoco.MjModel.from_xml_string(text)
     data = mujoco.MjData(model)
     for name, value in zip(JOINTS, position, strict=True):

@@ -76,7 +76,7 @@ def test_a_missing_end_that_counts_as_zero_is_named(written: str, missing: str) 
         (-10, 10, ''),
         (-7, 90, 'degrees'),
         (-57.2958, 57.2958, 'degrees'),
-        # Limits of 400 degrees, 540 degrees and ten turns, written in radians.
+        # Limits that are written in radians, such as 400 degrees, 540 degrees and ten turns.
         (-6.98132, 6.98132, ''),
         (-9.42, 9.42, ''),
         (-12.566, 12.566, ''),

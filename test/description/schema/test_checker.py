@@ -74,7 +74,7 @@ def test_unknown_attributes_of_one_element_are_one_finding(attributes: str, mess
         ([('c', 'b'), ('b', 'a')], ['d'], 'd'),
         # The joints form a ring, so only d has no parent joint.
         ([('b', 'a'), ('a', 'b')], ['d'], 'd'),
-        # Either no link can be the child, or more than one.
+        # No link can be the child, or several links can.
         ([('b', 'a')], [], ''),
         ([('b', 'a')], ['d', 'e'], ''),
     ],

@@ -138,8 +138,8 @@ def theirs_of(text: str) -> Any:
     """
     Let urdf_parser_py read a text.
 
-    Transmissions are removed and the prefix ``sensor`` is declared, because urdf_parser_py alone
-    would refuse the text otherwise.
+    Transmissions are removed, and the prefix ``sensor`` is declared, because urdf_parser_py
+    refuses texts that our reader accepts.
 
     """
     text = re.sub(r'<transmission.*?</transmission>', '', text, flags=re.DOTALL)

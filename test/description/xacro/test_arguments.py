@@ -117,7 +117,7 @@ def test_an_unreadable_file_is_reported(text: str | None, tmp_path: Path) -> Non
 
 @pytest.mark.parametrize('file', [*(ROOT / 'urdf').glob('*.urdf.xacro')], ids=lambda f: f.name)
 def test_the_arguments_are_those_that_xacro_requires(file: Path) -> None:
-    """If an argument were missing in the list, the robot could change without a message."""
+    """We list the same arguments as the finding of xacro about an unknown argument."""
     pytest.importorskip('xacro', reason='needs xacro')
     from robot_description_tools.description.xacro.expand import expand
 

@@ -80,7 +80,7 @@ def test_readable_files(tmp_path: Path) -> None:
     """
     If a folder is granted, its content is readable.
 
-    If a file is granted, the files beside it are not readable. Links are followed.
+    If a file is granted, the files beside it are not readable. Symbolic links are followed.
 
     """
     for name in ('folder/inside/a', 'single', 'other', 'elsewhere/b'):

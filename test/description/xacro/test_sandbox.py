@@ -919,7 +919,7 @@ def test_variables_are_granted_by_name(
     call = f'<xacro:property name="x" value="optenv(\'{SECRET}\', \'none\')"/>'
     content = f'{call}<link name="{use.format(SECRET)}"/>'
     monkeypatch.delenv(SECRET, raising=False)
-    # If the variable is not set, a launch file reads the same values, so there is no finding.
+    # If the variable is not set, a launch file gets the same text, so there is no finding.
     unset = expand(sandbox, tmp_path, content)
     assert unset.findings == ()
     assert 'name="none"' in str(unset.text)
