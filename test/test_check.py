@@ -296,7 +296,7 @@ def test_an_srdf_without_a_file_name() -> None:
 
 
 def test_an_srdf_is_checked_with_its_robot(write: Callable[[str, str], Path]) -> None:
-    """Only findings about the SRDF are reported. The caller or the settings name its robot."""
+    """Only findings about the SRDF are reported. The caller or the settings name the robot."""
     arm = write('arm.urdf', '<robot name="r"><link name="base"/><colision/></robot>')
     srdf = write('arm.srdf', '<robot name="s">\n<group name="arm"/></robot>')
     with Checker(urdf=str(arm)) as checker:
@@ -317,9 +317,9 @@ def test_an_srdf_is_checked_with_its_robot(write: Callable[[str, str], Path]) ->
 
 def test_an_srdf_is_expanded_in_the_sandbox(write: Callable[[str, str], Path]) -> None:
     """
-    Each file gets the arguments that it declares.
+    The robot and the SRDF each get the arguments that they declare.
 
-    An argument that neither file declares is one finding.
+    An argument that neither file declares is reported once.
 
     """
     arm = write(

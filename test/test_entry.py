@@ -48,8 +48,8 @@ if place == 'between':
 sys.exit(getattr(entry, command)())
 """
 ONE = ['1'] * len(entry.THREADS)
-# Moments of the signal: before the call of the command (`between`), or before the import of this
-# module.
+# For each command, the moments of the signal. `between` means before the call of the command. A
+# name of a module means before the import of this module.
 PLACES = {
     'robot_state_node': ('between', 'rclpy', 'robot_description_tools.wire.cdr'),
     'joint_source_node': ('numpy', 'robot_description_tools.state.joint_source'),
@@ -63,7 +63,7 @@ PLACES = {
 def signalled(
     command: str, place: str, number: int, env: dict[str, str] | None = None
 ) -> tuple[int, list[str | None]]:
-    """Return the exit code of a command that gets a signal, and the values of `THREADS` in it."""
+    """Return the exit code of a command that gets a signal, and its values of `THREADS`."""
     pytest.importorskip('rclpy', reason='needs ROS 2')
     clean = {name: value for name, value in os.environ.items() if name not in entry.THREADS}
     is_tool = command == 'robot_description'

@@ -25,7 +25,7 @@ main = pytest.importorskip('ament_pep257.main', reason='ament_pep257 comes with 
 @pytest.mark.linter
 @pytest.mark.pep257
 def test_pep257() -> None:
-    # ruff checks these two codes instead. For D401, ament_pep257 drops pydocstyle's setting for
+    # ruff checks D401 and D403 instead. For D401, ament_pep257 drops pydocstyle's setting for
     # properties, so their docstrings would need the imperative. For D403, it refuses a first word
     # such as GitHub.
     assert main.main(argv=[str(ROOT), '--add-ignore', 'D401', 'D403']) == 0

@@ -233,7 +233,7 @@ def test_values_that_fail_are_left_out(bad: set[tuple[str, str]]) -> None:
 
 
 def test_a_default_that_fails_is_named(tmp_path: Path) -> None:
-    """The default is replaced by values for a similar robot of the package, if these work."""
+    """A default that fails is replaced by the value of a similar robot, if this value works."""
     argument = '<xacro:arg name="kind" default="bad"/><xacro:arg name="other" default="one.yam"/>'
     (tmp_path / 'package.xml').write_text('<package><name>p</name></package>')
     for name in ('r', 's'):
@@ -264,7 +264,7 @@ def test_an_argument_that_is_not_needed_is_not_unknown(repository: Path) -> None
 
 
 def test_an_argument_without_a_default_needs_no_value(tmp_path: Path) -> None:
-    """If an argument has no default, xacro refuses it, so a value in the table has no effect."""
+    """A declaration without a default is refused by xacro, even if the table gives a value."""
     (tmp_path / 'r.xacro').write_text(NAMED + '<xacro:arg name="n"/>' + LINK)
     (proposal,) = propose_robots(tmp_path, lambda *_: FAILS)
     assert proposal.unknown == ()
@@ -272,7 +272,7 @@ def test_an_argument_without_a_default_needs_no_value(tmp_path: Path) -> None:
 
 
 def test_a_missing_value_has_a_line_for_its_arguments(repository: Path) -> None:
-    """The user can fill in this line, and use it instead of the line with the known arguments."""
+    """A comment has a line with all arguments. The user can fill in the missing values there."""
     (proposal,) = propose_robots(repository)
     *_, before, after = str(proposal).splitlines()
     assert before.endswith('use this line as the only line of arguments:')

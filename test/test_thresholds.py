@@ -103,7 +103,7 @@ NO_THRESHOLDS = {
 
 
 def test_every_number_that_is_compared_is_listed() -> None:
-    """doc/thresholds.md lists these numbers. doc/developing.md explains their comments."""
+    """Each compared number has a ``#:`` comment, so that doc/thresholds.md lists the number."""
     package = ROOT / 'robot_description_tools'
     found = {
         f'{path.relative_to(package)} {name}'

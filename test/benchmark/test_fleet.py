@@ -27,7 +27,7 @@ import pytest
 @pytest.mark.long
 @pytest.mark.parametrize('remedy', ['default', 'a domain each'])
 def test_a_small_fleet(remedy: str) -> None:
-    """A fleet of two robots is measured. Both are found, and each figure is above 0."""
+    """A fleet of two robots is measured. Both robots are found, and each cost is above 0."""
     costs = cell(2, remedy, Namespace(rate=10.0, seconds=1.0))
     assert costs.found == 2
     # If each robot has its own domain, a listener finds only one robot.

@@ -32,7 +32,7 @@ from test_support.viewer_robots import chain
 @pytest.mark.long
 @pytest.mark.skipif(installed() is None, reason='no browser is installed')
 def test_a_small_robot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every column has a number. The benchmark itself waits until the robot moves."""
+    """Each column of the result has a number. The benchmark itself waits until the robot moves."""
     monkeypatch.setattr('benchmark.viewer.DRAGS', 10)
     file = tmp_path / 'small.urdf'
     file.write_text(chain(['a', 'b']))

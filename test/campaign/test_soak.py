@@ -63,7 +63,7 @@ def test_a_node_with_a_planted_fault_fails(
 
 
 def test_unusual_stamps_may_be_answered_if_they_last() -> None:
-    """If messages are lost, the soak allows the same answers as the gate of the node."""
+    """Although messages are lost, the soak allows the same answers as the gate of the node."""
     rng = random.Random(0)
     names, slots, second = NameSet('joint_states', ('a',), False), np.array([0]), 10**9
     outcomes = set()

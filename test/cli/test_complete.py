@@ -183,7 +183,7 @@ def test_a_missing_package_is_named(
 
 
 def test_the_progress_is_shown_on_a_terminal_only(tmp_path: Path, source: Path) -> None:
-    """At the end, the bar is erased, so that only the last line remains."""
+    """At the end, the progress bar is erased, so that only the last line remains."""
     code = (
         'import sys; from robot_description_tools.cli import output; output.PERIOD = 0;'
         'from robot_description_tools.cli.main import main; sys.exit(main(sys.argv[1:]))'

@@ -102,7 +102,7 @@ def test_a_start_that_differs_from_the_drawn_pose_is_reported(run, tmp_path):
     """
     In the drawn pose, all joints of the URDF are at zero.
 
-    A JSON robot that is made from this URDF has the start length again.
+    A JSON robot that is made from this URDF has the same start length as the source.
 
     """
     source = tmp_path / 'crane.json'
@@ -341,7 +341,7 @@ def test_the_robot_changes(run, tmp_path, options, links, joints):
 
 @pytest.mark.parametrize('dialect', ['closed_loops', 'mjcf'])
 def test_loops_of_a_file_follow_a_change(run, tmp_path, dialect):
-    """The new URDF has the loops of the old URDF and of the file, so it needs no loops file."""
+    """The new URDF has all loops, also those of the loops file, so it needs no loops file."""
     source = URDF / 'linkage_gripper.urdf.xacro'
     loops, alone, target = (tmp_path / name for name in ('loops', 'alone.urdf', 'new.urdf'))
     assert run('convert', source, loops, '--write-loops', dialect).code == 0

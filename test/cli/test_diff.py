@@ -224,7 +224,7 @@ def test_a_missing_revision_or_robot_is_a_usage_error(run, repository):
 
 
 def test_no_program_of_the_configuration_of_a_repository_runs(run, repository, tmp_path):
-    """Git would run these programs when it checks out files or fetches a missing object."""
+    """Without our options, git would run the programs at a checkout or for a missing object."""
     robot = repository / 'arm' / 'urdf' / 'arm.urdf.xacro'
     mark = tmp_path / 'MARK'
     program = tmp_path / 'program'
@@ -463,7 +463,7 @@ def settle(folder, lengths, height):
 
 
 def test_robots_of_the_settings_are_compared_by_name(run, tmp_path):
-    """A robot that exists only on one side is a difference."""
+    """A robot that only one of the two folders defines is reported as a difference."""
     old = settle(tmp_path / 'old', ['1', '2', '3'], '0')
     new = settle(tmp_path / 'new', ['2', '3', '4'], '0')
     done = run('diff', old, new, '--format', 'json')

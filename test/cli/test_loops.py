@@ -436,7 +436,7 @@ def test_audit_of_an_exact_mimic(run, write):
 
 
 def test_audit_ignores_couplings_outside_of_loops(run):
-    """The <mimic> of the gears couples the two linkages. No loop determines its joint."""
+    """The <mimic> of the gears couples the two linkages. No loop determines the geared joint."""
     done = run('loops', example('linkage_gripper'), '--audit')
     assert done == (0, 'linkage_gripper has no joint with <mimic> that a loop determines\n', '')
 

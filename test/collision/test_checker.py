@@ -42,7 +42,7 @@ SIZES = st.floats(0.05, 1.0)
 def test_closed_forms(
     place: tuple[float, float, float], sizes: tuple[float, float, float, float]
 ) -> None:
-    """Compare the distances from a ball to another ball and to a box with closed forms."""
+    """Distances from a ball to another ball, and from a ball to a box, agree with closed forms."""
     first, *_, radius = sizes
     box = f'<box size="{first!r} {sizes[1]!r} {sizes[2]!r}"/>'
     balls = [f'<sphere radius="{each!r}"/>' for each in (first, radius)]

@@ -59,7 +59,7 @@ from test_support.recordings import UNIT
 def test_findings_explain_exactly_the_missing_frames(
     description: RobotDescription, data: st.DataObject
 ) -> None:
-    """Any joints may be measured. Exactly the missing frames are in findings, each once."""
+    """Any joints may be measured. Findings name exactly the missing frames, each frame once."""
     names = RobotModel(description).tree.coordinates
     heard = set(data.draw(st.lists(st.sampled_from(names), unique=True))) if names else set()
     recording = recording_of(description, heard)
@@ -115,7 +115,7 @@ def test_simulated_time_and_system_time() -> None:
     ],
 )
 def test_limits_of_the_age_of_stamps(age: float, found: list[str]) -> None:
-    """The doctor uses the limits of robot_state_node."""
+    """The doctor and robot_state_node have the same limits for the age of stamps."""
     healthy = recording_of(ROBOT)
     age_ns = round(age * 10**9)
     readings = [r._replace(stamp_ns=r.received_ns - age_ns) for r in healthy.readings]
@@ -163,7 +163,7 @@ def test_a_transform_is_missing_after_three_joint_states(count: int, is_error: b
 
 
 def test_a_static_frame_that_is_no_longer_in_the_description() -> None:
-    """robot_state_publisher still publishes this frame. Frames of other nodes are no fault."""
+    """robot_state_publisher still publishes the old frame. Frames of other nodes are no fault."""
     healthy = recording_of(ROBOT)
     static, *rest = healthy.transforms
     kept = static._replace(
@@ -237,7 +237,7 @@ def test_an_error_of_the_description_names_its_joint(name: str) -> None:
 
 
 def test_a_file_that_differs_from_the_published_description() -> None:
-    """The difference is reported once. All other examinations use the published description."""
+    """The difference is reported once. All other rules use the published description."""
     healthy = recording_of(ROBOT)
     new = load_description(ROBOT.replace('"wrist"', '"wrist_yaw"'))
     (finding,) = examine(healthy, description=new).findings
@@ -267,7 +267,7 @@ def test_stamps_that_go_back() -> None:
 
 
 def test_a_transform_that_is_not_published_without_a_reason() -> None:
-    """The doctor finds no reason. The joint may be a mimic of a mimic joint."""
+    """No rule explains the missing transform, for example of a joint that mimics a mimic joint."""
     healthy = recording_of(ROBOT)
     lost = [without(m, 'lower') for m in healthy.transforms]
     (finding,) = examine(replace(healthy, transforms=lost)).findings
@@ -350,7 +350,7 @@ def test_a_transform_may_come_later_than_its_joint_state(
 
 
 def test_a_source_that_has_ended_is_silent() -> None:
-    """A silence of 5 s is reported if there were several messages, but not after a single one."""
+    """A silence of 5 s is reported after several messages, but not after a single message."""
     healthy = recording_of(ROBOT)
     for count, seconds, code in (
         (20, 5, 'joint-states-silent'),
@@ -396,7 +396,7 @@ def test_only_for_the_node_in_cpp_the_fix_is_robot_state_node(
 @settings(max_examples=examples(15), deadline=None)
 @given(st.data())
 def test_names_are_compared_without_case_and_separators(data: st.DataObject) -> None:
-    """Any letters may be in upper case. Separators may be missing, doubled, or another one."""
+    """Any letters may be in upper case. Separators may be missing, doubled or replaced."""
     name = 'left_arm_shoulder_pan_joint_1'
     shown = ''.join(
         data.draw(st.sampled_from(['', '-', '_', '__'] if letter == '_' else [letter, upper]))

@@ -47,7 +47,12 @@ def test_topics_of_a_state_publisher() -> None:
 
 @pytest.mark.parametrize('topic', ['/tf', '/tf_static', '/joint_states'])
 def test_a_node_without_one_of_the_topics_is_no_state_publisher(topic: str) -> None:
-    """An odometry node publishes no static transforms. A camera publishes only static ones."""
+    """
+    An odometry node publishes no static transforms.
+
+    A camera publishes only static transforms.
+
+    """
     topics = state_publisher('/rsp')
     del topics[topic]
     assert list(state_nodes(topics)) == []

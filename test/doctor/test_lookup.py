@@ -59,7 +59,7 @@ def test_unknown_and_unconnected_frames(frames: list[str], code: str, words: str
 
 
 def with_odometry(recording: Recording, parent: str, child: str, delay_ns: int = 0) -> Recording:
-    """Add odometry at 1 m/s to a recording. Its stamps are ``delay_ns`` after those of joints."""
+    """Add odometry at 1 m/s, whose stamps are ``delay_ns`` after the stamps of joint states."""
     moved = [
         Transforms(
             '/tf',
@@ -103,7 +103,7 @@ def test_answer_is_at_the_common_time_of_two_publishers() -> None:
 
 @pytest.mark.parametrize('frame', ['hand', 'r1/hand'])
 def test_odometry_without_the_prefix_breaks_the_chain(frame: str) -> None:
-    """The missing prefix is reported. The second tree that it causes is not reported."""
+    """The missing prefix is reported, but not the second tree that the missing prefix causes."""
     recording = with_odometry(prefixed(recording_of(ROBOT), 'r1/'), 'odom', 'base')
     found = examine(recording, frames=['odom', frame])
     assert found.elsewhere == 0
@@ -173,7 +173,7 @@ def test_a_frame_without_its_prefix() -> None:
 
 
 def test_findings_outside_of_the_chain_are_only_counted() -> None:
-    """The wrist is missing, but that does not affect the lower arm."""
+    """The position of the wrist is missing, but the pose of `lower` does not depend on it."""
     recording = recording_of(ROBOT, {'shoulder'})
     report = examine(recording, frames=['lower', 'upper'])
     assert (report.findings, report.elsewhere) == ((), 1)
@@ -186,7 +186,12 @@ def test_findings_outside_of_the_chain_are_only_counted() -> None:
 
 
 def test_trees_have_all_received_and_missing_transforms() -> None:
-    """The trees include transforms of other nodes, each with its publishers and its age."""
+    """
+    The trees include transforms of other nodes.
+
+    Each received transform has its publishers and the time since the last message.
+
+    """
     recording = recording_of(ROBOT, {'shoulder'}, edges=[('map', 'base')])
     late = replace(recording, end_ns=recording.end_ns + 10**9)
     (steps,) = examine(late).trees.values()

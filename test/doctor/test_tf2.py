@@ -95,7 +95,7 @@ def test_lines_equal_those_of_tf2_echo() -> None:
 
 
 def test_transforms_without_a_common_time() -> None:
-    """Each transform was received only once, and the two have different stamps."""
+    """Each of the two transforms was received only once, and their stamps differ."""
     pose = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0)
     chain = [Track('a -> b', False, [(10**9, pose)]), Track('b -> c', False, [(3 * 10**9, pose)])]
     text = answer([], chain)

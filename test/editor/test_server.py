@@ -278,7 +278,7 @@ def test_an_opened_file_never_runs_unconfined(options: list[str], tmp_path: Path
     """
     The server expands neither the opened file nor a file that includes it.
 
-    With ``--sandbox off``, the server expands both.
+    With ``--sandbox off``, the server expands both files.
 
     """
     (tmp_path / 'opened').mkdir()
@@ -549,7 +549,7 @@ def test_missing_pygls_is_reported(
 
 @pytest.mark.parametrize('encoding', ['punycode', 'Puny_Code', 'idna', 'unicode_escape', 'hex'])
 def test_encodings_that_xml_does_not_have_are_ignored(encoding: str) -> None:
-    """For some of these encodings, decoding takes a time that is quadratic in the length."""
+    """For some encodings of Python, the decoding time is quadratic in the length of the text."""
     text = f'<?xml version="1.0" encoding="{encoding}"?><robot name="ü\\n"/>-abc'
     assert decoded(text.encode()) == text
     project = Project(None)  # type: ignore[arg-type]
@@ -622,7 +622,7 @@ SHARED = """<xacro:macro name="part" params="kind"><link name="base"/><link name
 
 
 def test_findings_of_the_selected_robot_are_published_first(robots: Any) -> None:
-    """The findings of the other robots follow. A newer edit stops the check of the older text."""
+    """Findings of other robots are published later. A new edit stops the check of an older text."""
     part = f'<robot {XACRO}>{SHARED}</robot>'
     wrong = part.replace('0 0 1', '0 0 2')
     main = (
@@ -728,7 +728,12 @@ def test_a_robot_in_another_folder_includes_a_file(option: str, tmp_path: Path) 
 def test_a_urdf_with_arguments_in_the_settings_includes_a_file(
     arguments: str, tmp_path: Path
 ) -> None:
-    """turtlebot3 has such URDFs. If the settings have no arguments, xacro does not expand them."""
+    """
+    Some URDFs of turtlebot3 include files with xacro.
+
+    If the settings give no arguments for a URDF, xacro does not expand the URDF.
+
+    """
     (tmp_path / 'part.urdf').write_text(f'<robot {XACRO}>{SHARED}</robot>')
     main = tmp_path / 'r.urdf'
     main.write_text(f'<robot name="r" {XACRO}><xacro:include filename="part.urdf"/></robot>')

@@ -180,7 +180,7 @@ def test_changes_keep_lines_that_occur_once(lines: list[str], inserted: list[int
 
 
 def test_changes_between_many_equal_lines_are_fast() -> None:
-    """A comparison of all pairs would need 1.6 billion steps."""
+    """A comparison of all pairs of lines would need 1.6 billion steps."""
     lines = ['<link/>\n'] * 40_000
     new = [*lines[:100], '<joint/>\n', *lines[102:]]
     (change,) = changes_between(Text(''.join(lines)), Text(''.join(new)))

@@ -40,7 +40,7 @@ INTERFACES = ('position', 'velocity', 'effort')
 
 class TopicSystemTwin:
     """
-    A copy of read and write in joint_state_topic_hardware_interface.cpp.
+    A copy of the methods ``read`` and ``write`` in joint_state_topic_hardware_interface.cpp.
 
     Attributes
     ----------

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The limiter of commands, with the rules and test vectors of ros2_control's soft limiter."""
+"""The limiter of commands, compared with rules and test vectors of ros2_control's limiter."""
 
 from __future__ import annotations
 

@@ -145,7 +145,7 @@ def tf2_buffer() -> Any:
 @settings(max_examples=examples(60), deadline=None)
 @given(steps)
 def test_look_ups_equal_those_of_tf2(each: list[Any]) -> None:
-    """The texts of errors and the table of frames are also equal."""
+    """The error texts and the table of frames also equal those of tf2."""
     tf2_py, core = tf2_buffer()
     from geometry_msgs.msg import TransformStamped
     from rclpy.time import Time

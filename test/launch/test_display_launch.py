@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""display.launch.py with three robots: one moves, one is at zero, one has no RViz or source."""
+"""display.launch.py with three robots: one moves, one is at zero, and one has no RViz."""
 
 from __future__ import annotations
 

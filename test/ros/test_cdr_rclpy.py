@@ -75,7 +75,7 @@ def fill(message: Any, values: Any) -> Any:
 def test_rclpy_writes_and_reads_literal_messages(
     message: messages.JointState | messages.TFMessage
 ) -> None:
-    """The messages of `test_support` agree with rclpy, so other tests compare only with them."""
+    """The messages of `test_support` equal those of rclpy, so other tests need not use rclpy."""
     kind = TYPES[type(message)]
     data = serialize_message(fill(kind(), message))
     assert messages.same_bytes(data, message)
@@ -92,8 +92,8 @@ def test_rclpy_still_writes_the_recorded_bytes(
     assert len(now) == len(bytes.fromhex(data))
 
 
-# All tests share one decoder. It keeps the names of earlier messages, and these must not affect
-# very different messages.
+# All tests share one decoder. The decoder keeps the names of earlier messages, which must not affect
+# later messages with other names.
 DECODER = JointStateDecoder()
 
 

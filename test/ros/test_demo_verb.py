@@ -100,7 +100,12 @@ def test_plain_lines_and_all_frames():
 
 
 def test_the_follower_moves_again_after_the_sliders(browser):
-    """The page publishes for 2 s. The source of the demo publishes only the drivers."""
+    """
+    The page publishes joint states in slider mode for 2 s.
+
+    After that, only the source of the demo publishes, and it publishes only the drivers.
+
+    """
     with Peer() as peer, demo() as process, new_page(browser) as page:
         assert process.wait_for_output('Browser http')
         page.goto(re.search(r'^Browser (\S+)', process.output, re.MULTILINE)[1])

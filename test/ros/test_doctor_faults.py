@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Each fault of a running system gives exactly the expected finding.
+For each fault of a running system, the doctor reports exactly the expected finding.
 
 All robots run at the same time, each with its own namespace, TF topics and fault. The doctor
 listens once, and then examines one robot after the other. Only the robots of selected tests run,
@@ -103,7 +103,7 @@ class Garbage(Joints):
 
 @dataclass(frozen=True)
 class Frames:
-    """A source of one transform, with the choices of `when` as in `Joints`."""
+    """A source of one transform. `when` has the same choices as in `Joints`."""
 
     parent: str
     child: str
@@ -126,7 +126,7 @@ class Frames:
 
 @dataclass(frozen=True)
 class Case:
-    """A robot with more publishers, the code of the expected finding, and words of its message."""
+    """A robot with its sources, and the code and some words of the expected finding."""
 
     code: str
     words: str = ''
@@ -275,7 +275,8 @@ CASES = {
     ),
 }
 
-# Hardware that fails when it is activated. Another node repeats joint states with new stamps.
+# Hardware that fails when it is activated. Meanwhile, the source `OK` in the case below publishes
+# the same positions again and again, with new stamps.
 IN_FAULT = ROBOT.replace(
     '</robot>',
     """<ros2_control name="left_arm" type="system">
@@ -474,7 +475,7 @@ def recording(
 
 
 def status_of(name: str, recording: Recording) -> str:
-    """Return the message of the last status of a node on /diagnostics."""
+    """Return the message of the last status about joint states of a node on /diagnostics."""
     node = f'/{name}/robot_state_publisher', JOINT_STATES
     found = [x.message for x in recording.statuses if (x.node, x.subject) == node]
     return found[-1] if found else ''
@@ -529,7 +530,7 @@ def test_a_fault_outside_of_the_chain_is_not_named(recording: Recording) -> None
 
 
 def test_a_recording_ends_when_listening_ends(world: World) -> None:
-    """A message that arrived after the end is left out, even if it was taken with earlier ones."""
+    """Messages from after the end are left out, even if taken together with earlier messages."""
     frames = Frames('odom', 'base')
     with harness.Peer() as peer, listening(world.context) as (node, executor):
         publisher = peer.publisher(TFMessage, '/ended/tf', 10)

@@ -148,7 +148,7 @@ def test_a_long_list_of_names_is_cut(count: int) -> None:
     ],
 )
 def test_stamps_of_another_clock_are_a_problem(age: float, text: str) -> None:
-    """The node has the same limits as the doctor. The age is computed when a message arrives."""
+    """The node and the doctor share the limits of age. The age counts at the time of arrival."""
     pipeline, _ = pipeline_of(ARM)
     stamp_ns = NOW - round(age * SECOND)
     pipeline.update_joints(message(('shoulder',), [0.25], stamp_ns=stamp_ns), NOW)

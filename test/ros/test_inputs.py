@@ -102,7 +102,7 @@ def received(reports: list[DiagnosticArray]) -> int:
 
 
 def test_waiting_messages_are_taken_with_their_time_of_receipt() -> None:
-    """The messages are taken in order, each of them once."""
+    """`take_all` returns the waiting messages in order, each of them once."""
     with harness.Peer() as peer, harness.Peer() as other:
         subscription = peer.node.create_subscription(String, '/news', print, 10)
         assert can_take(subscription)

@@ -379,7 +379,7 @@ def test_a_file(peer, tmp_path, by):
     with harness.NodeProcess(MODULE, args, **named) as process:
         got = peer.collect(JointState, 'joint_states')
         assert peer.spin_until(lambda: got), process.output
-        # The node does not read the topic.
+        # If a file is given, the node does not subscribe to the topic with descriptions.
         assert peer.spin_until(lambda: not peer.node.count_subscribers('/robot_description'))
     assert list(got[0].name) == ARM_JOINTS
 

@@ -192,7 +192,7 @@ def test_the_page_has_the_table(page: str, node: str) -> None:
 
 
 def test_the_parameter_file_has_every_parameter_with_its_default() -> None:
-    """The exception is `publish_frequency`, because our launch files publish every message."""
+    """Only `publish_frequency` differs, because our launch files publish every message."""
     text = (ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8')
     file = yaml.safe_load(text)['/**']['ros__parameters']
     declared = {name: each for name, each in ROBOT_STATE.items() if not each.is_family}

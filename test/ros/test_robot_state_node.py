@@ -382,7 +382,7 @@ def test_the_default_frequency_publishes_every_fifth_message_at_100_hz(
 def test_complete_states_come_for_every_message_and_can_be_limited(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """A limit of the rate of complete states does not affect TF. It can change at run time."""
+    """A limit of the rate of complete states can change at run time, and does not affect TF."""
     parameters = {'robot_description': ARM, 'publish_frequency': 1.0}
     with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd) as node:
         arm = Robot(peer, node)
@@ -541,7 +541,7 @@ def test_the_description_may_come_by_topic(capfd: pytest.CaptureFixture[str]) ->
 def test_output_never_feeds_its_own_input(
     remappings: Mapping[str, str], topic: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """If a remapping makes the output an input, only TF is published."""
+    """If a remapping would send an output to an input of the node, the node publishes only TF."""
     rules = [word for old, new in remappings.items() for word in ('-r', f'{old}:={new}')]
     parameters = {'robot_description': ARM, 'publish_frequency': 0.0}
     with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd, rules) as node:

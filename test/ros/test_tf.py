@@ -265,7 +265,7 @@ def test_objects_are_transformed_by_registered_functions() -> None:
 
 
 def test_the_buffer_forgets_when_the_clock_goes_back() -> None:
-    """Static transforms are kept."""
+    """If the clock goes back, the buffer keeps only static transforms."""
     buffer = Buffer()
     buffer.set_transform(transform('a', 'b', 10.0, 1.0), 'me')
     buffer.set_transform_static(transform('x', 'y', 0.0, 1.0), 'me')

@@ -379,7 +379,7 @@ def test_cancelling_cancels_the_goal_of_the_controller(gripper):
 
 
 def test_a_second_goal_before_the_first_runs_does_not_replace_it(peer):
-    """The node may accept a second goal after it has accepted, but not yet started, the first."""
+    """The node accepts two goals before the first one starts, and keeps both of them."""
     Controller(peer)
     planner = Planner(peer, GRIPPER)
     overrides = [Parameter(name, value=v) for name, v in parameters_of(GRIPPER).items()]

@@ -90,7 +90,7 @@ def test_mesh_in_the_folder_of_the_description(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_too_large_gets_no_digest(tmp_path: Path) -> None:
-    """The page refuses a file of this size, so the server need not read it."""
+    """The page refuses files of more than `MOST_BYTES`, so the server need not read them."""
     file = tmp_path / 'a.stl'
     for size, has_digest in ((2**20, True), (MOST_BYTES + 1, False)):
         file.touch()

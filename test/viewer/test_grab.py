@@ -165,7 +165,7 @@ def test_the_held_point_reaches_the_target() -> None:
 def test_a_reachable_target_is_never_called_out_of_reach(
     file: str, link: str, turns: bool
 ) -> None:
-    """If small steps do not reach the target, the next solution of the solver reaches it."""
+    """If a pull does not reach the target, the next solution of the solver reaches the target."""
     hand = Hand(ROBOTS / f'{file}.urdf', link)
     solver = InverseKinematics(hand.model, link)
     rng = np.random.default_rng(4)
@@ -467,7 +467,7 @@ def test_another_robot_ends_the_grab() -> None:
 
 
 def test_undo_works_after_a_change_of_the_file() -> None:
-    """Steps that moved only removed joints are dropped. The other steps keep the new limits."""
+    """Undo drops steps that moved only removed joints. Other steps respect the new limits."""
     hand = Hand(chain(['a', 'b', 'c']), 'a_link')
     moves = [('a', 0.9), ('b', 0.3), ('b', 0.2), ('a', 0.2), ('c', 0.1), ('b', 0.4), ('a', 0.5)]
     for i, (joint, value) in enumerate(moves):

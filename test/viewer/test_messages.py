@@ -57,7 +57,7 @@ def fields(name: str) -> tuple[set[str], set[str]]:
 
 
 def records(messages: list[dict[str, Any]]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield each record in the messages with the name of its interface."""
+    """Yield the records in the messages, each after the name of its TypeScript interface."""
     by_type = {message.pop('type'): message for message in messages}
     findings = by_type['findings']['findings']
     yield 'Status', by_type['status']
