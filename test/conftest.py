@@ -31,7 +31,8 @@ if TYPE_CHECKING:
 
 TESTS = Path(__file__).parent
 
-# Register the profiles here: pytest imports this file before it applies --hypothesis-profile.
+# Register the profiles here, because pytest imports this file before it applies the option
+# --hypothesis-profile.
 register_profiles()
 
 

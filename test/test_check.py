@@ -277,7 +277,7 @@ def test_loops_and_passive_joints_of_other_files(
 def test_an_srdf_is_not_a_robot(
     name: str, inside: str, code: str | None, write: Callable[[str, str], Path]
 ) -> None:
-    """A finding reports that the file is an SRDF, and explains how to use it."""
+    """A finding reports that the file is an SRDF, and explains how to use the SRDF."""
     path = write(name, f'<robot name="r">{inside}</robot>')
     with Checker() as checker:
         fatal = [f for f in checker.check_file(path).findings if f.severity is Severity.FATAL]
@@ -288,7 +288,7 @@ def test_an_srdf_is_not_a_robot(
 
 
 def test_an_srdf_without_a_file_name() -> None:
-    """The text may come from stdin or from a topic."""
+    """The text of an SRDF may come from stdin or from a topic."""
     with Checker() as checker:
         report = checker.check_text(b'<robot name="r"><group name="arm"/></robot>', '<stdin>')
     assert [finding.code for finding in report.findings] == ['is-srdf']
@@ -466,7 +466,7 @@ def test_report(write: Callable[[str, str], Path]) -> None:
 
 
 def test_a_transmission_that_the_model_refuses(write: Callable[[str, str], Path]) -> None:
-    """The node would leave out the transmission, so the check reports it."""
+    """A node would leave out a transmission of a floating joint, so the check reports it."""
     joint = (
         '<joint name="{0}" type="{1}"><parent link="base"/><child link="{0}"/><axis xyz="0 0 1"/>'
         '</joint><link name="{0}"/>'
@@ -487,7 +487,7 @@ def test_a_transmission_that_the_model_refuses(write: Callable[[str, str], Path]
 
 
 def test_a_joint_of_two_components_is_reported(write: Callable[[str, str], Path]) -> None:
-    """Each component has a valid transmission of the joint, but only one of them can be used."""
+    """Two components have a valid transmission of the same joint. Only one of them can be used."""
     systems = ''.join(
         f'<ros2_control name="{name}" type="system"><hardware><plugin>p/P</plugin></hardware>'
         f'<joint name="j"><state_interface name="{interface}"/></joint>'

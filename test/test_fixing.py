@@ -206,7 +206,7 @@ def test_a_finding_that_another_one_of_its_kind_replaces_is_counted(tmp_path: Pa
 
 
 def test_a_finding_that_was_listed_before_is_not_new(tmp_path: Path) -> None:
-    """The finding about the missing effort is reported before and after the fix of the range."""
+    """The finding about an effort limit of 0 is reported before and after the fix of the range."""
     joint = (
         '<joint name="j{0}" type="revolute"><parent link="a"/><child link="{0}"/>'
         '<axis xyz="0 0 1"/><limit lower="-90" upper="90" effort="{1}" velocity="1"/></joint>'
@@ -242,7 +242,7 @@ def test_findings_that_are_fixed_and_new_add_up(
     was: list[str], uncovered: list[str], data: st.DataObject
 ) -> None:
     """
-    The test draws how many findings are fixed and new.
+    The test draws the findings that are fixed, and those that are new.
 
     In this test, two findings are equal if they have the same message.
 

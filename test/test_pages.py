@@ -144,7 +144,12 @@ def test_the_index_has_every_page() -> None:
 
 
 def test_the_index_of_the_site_has_what_readers_type() -> None:
-    """The search of the site shows entries of the index before all other results."""
+    """
+    The index has words that readers search for.
+
+    The search of the site shows entries of the index before all other results.
+
+    """
     texts = [page.read_text(encoding='utf-8') for page in PAGES]
     entries = {
         entry

@@ -300,7 +300,7 @@ def test_the_lines_define_the_robots(
     unknown: tuple[str, ...],
     notes: tuple[str, ...],
 ) -> None:
-    """A reader of TOML finds the same robots. Names may have any characters."""
+    """The printed lines are TOML and define the proposed robots. Names may have any characters."""
     proposal = Proposal(name, 'r.xacro', arguments, unknown, notes)
     table: dict[str, Any] = tomllib.loads(str(proposal))
     robots = table['tool']['robot-description']['robots']

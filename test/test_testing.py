@@ -118,7 +118,7 @@ def test_a_folder_without_descriptions_fails(tmp_path: Path) -> None:
 
 
 def test_the_test_in_the_page(tmp_path: Path) -> None:
-    """The test of the page passes for a good file and fails for a bad one, in any folder."""
+    """The test on the page passes for a good file and fails for a bad file, in any folder."""
     package = tmp_path / 'src' / 'arm_description'
     test = package / 'test' / 'test_urdf.py'
     good = package / 'urdf' / 'good.urdf'
@@ -145,7 +145,7 @@ def test_the_test_in_the_page(tmp_path: Path) -> None:
         )
         assert done.returncode == code, done.stdout
         assert words in done.stdout
-    # The tests in the package are named after their files.
+    # The name of each test contains the path of the description file.
     assert 'test_description[urdf/good.urdf]' in done.stdout
 
 

@@ -33,7 +33,7 @@ NAMES = [name for name in vars(thresholds) if name.isupper()]
 
 
 def test_each_limit_has_unit_reason_and_source() -> None:
-    """The name of a limit ends with its unit. The comments above it have its reason and source."""
+    """The name of a limit ends with its unit. Comments above the limit give reason and source."""
     assert NAMES
     for name in NAMES:
         assert re.search(r'_(S|M|RAD)$', name), name

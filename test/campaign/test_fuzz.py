@@ -64,7 +64,12 @@ def test_the_same_seed_gives_the_same_inputs(tmp_path: Path) -> None:
 def test_a_process_that_dies_is_a_failure_with_its_input(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The process ends at once, because its target is unknown. A crash would look the same."""
+    """
+    The fuzzing process ends at once, because its target is unknown.
+
+    A crash would look the same.
+
+    """
     (tmp_path / fuzz.CURRENT).write_bytes(b'old')
     result = fuzz.run_beside('unknown', tmp_path, 1, 1.0, 'own')
     ((what, file),) = result['finds'].items()

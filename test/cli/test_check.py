@@ -312,7 +312,7 @@ def test_output_is_coloured_only_on_a_terminal(start, write, environment, colour
 
 
 def test_explain_needs_no_file(run):
-    """The output has all texts of the catalogue about the code."""
+    """`check --explain CODE` prints all texts of the catalogue about the code."""
     done = run('check', '--explain', 'mimic-chain')
     assert (done.code, done.err) == (0, '')
     code = CODES['mimic-chain']

@@ -210,7 +210,12 @@ def test_macros_of_a_folder_without_a_robot_are_checked(run, tmp_path):
 
 
 def test_a_file_of_a_folder_that_expands_to_no_link_is_skipped(run, write, tmp_path):
-    """The summary counts the file as skipped. If the user names the file, it is checked."""
+    """
+    In a folder, a file that expands to no link is skipped, and the summary counts it.
+
+    If the user names the file, the file is checked.
+
+    """
     path = write('<link name="a"/>')
     library = tmp_path / 'library.xacro'
     library.write_text(f'<robot name="r" {XACRO}><material name="m"/></robot>')

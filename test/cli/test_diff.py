@@ -421,7 +421,7 @@ def test_the_workflow_of_the_page_compares_the_change(run, repository, monkeypat
 
 
 def test_a_robot_of_the_settings_is_compared_with_a_revision(run, repository):
-    """The revision to compare with is older than the settings that name the robot."""
+    """The compared revision is older than the settings that name the robot."""
     (repository / 'robot_description.toml').write_text(
         '[tool.robot-description.robots.r]\nfile = "new.xacro"\n'
         'arguments = { side = ["left", "right"] }\n'

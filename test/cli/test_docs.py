@@ -49,7 +49,7 @@ def test_the_first_page_activates_the_environment_before_its_commands():
 
 
 def test_files_of_the_first_page_exist():
-    """All files in the commands exist, even if no test runs the command."""
+    """All files in the commands of the first page exist, even if no test runs the command."""
     named = re.findall(r'\burdf/\S+\.(?:urdf|xacro|json)\b', FIRST)
     assert len(named) >= 4
     assert [name for name in named if not (ROOT / name).is_file()] == []

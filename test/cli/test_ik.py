@@ -146,7 +146,7 @@ def test_out_of_reach(run):
 
 
 def test_joint_limits(run, chain):
-    """The range of the first joint is 0.5 to 1.5 rad. Its followers move together with it."""
+    """The range of the first joint is 0.5 to 1.5 rad. The other joints follow the first joint."""
     words = [chain, '--link', 'one', '--xyz', '1', '0', '0', '--rpy', '0', '0', '0.2']
     code, found = solve(run, *words)
     assert (code, found['reason']) == (1, 'joint limits')

@@ -151,7 +151,7 @@ def test_open_positions_of_a_loop_are_listed(run, write):
 
 @pytest.mark.parametrize('samples', long_after(2, [2, 11, 101]))
 def test_ranges_in_which_a_loop_closes(run, write, samples):
-    """The ranges contain exactly those positions at which the loop closes."""
+    """The ranges contain exactly those tried positions at which the loop closes."""
     words = ('loops', write(four_bar()), '--samples', samples, '--range', 'crank_joint=-3:2.9')
     (loop,) = json.loads(run(*words, '--format', 'json').out)
     ranges = loop['closes_at']['crank_joint']
@@ -284,7 +284,12 @@ def test_positions_are_left_out_if_they_take_too_long(run, write, monkeypatch):
 
 
 def test_degrees_of_freedom_without_drives_are_moved_one_at_a_time(run, write):
-    """A five-bar closes at each position of one drive, but not at each pair of positions."""
+    """
+    A five-bar linkage closes at each position of one drive.
+
+    If both drives are moved, it does not close at each pair of positions.
+
+    """
     ring = five_bar()
     free = run('loops', write(ring), '--samples', 40, '--format', 'json')
     (loop,) = json.loads(free.out)
@@ -390,7 +395,7 @@ def rocker_angle(angle: np.ndarray, crank: float) -> np.ndarray:
 
 
 def test_audit_agrees_with_the_closed_form(run, write):
-    """The crank is short, so it can make full turns."""
+    """The audit is correct for a four-bar linkage whose crank can make full turns."""
     crank = 0.05
     mimic = '<mimic joint="crank_joint" multiplier="0.25" offset="1.4"/>'
     path = write(four_bar(mimic, crank).replace(

@@ -55,7 +55,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_page_has_exactly_the_keys_of_the_json(run, folder):
-    """The page explains all printed keys, and no others."""
+    """The page explains all keys of the JSON output, and no others."""
     done = run('check', '--format', 'json', '--ignore', 'name-tf', folder)
     assert done.code == 1
     report = json.loads(done.out)
@@ -110,7 +110,7 @@ def test_github(run, folder):
 
 @pytest.mark.parametrize('strict', [False, True])
 def test_junit(run, folder, strict):
-    """Each finding is a test case of its file. Warnings fail only with --strict."""
+    """Each finding is a test case of its file. If --strict is given, warnings also fail."""
     done = run('check', '--format', 'junit', *['--strict'] * strict, folder)
     root = ElementTree.fromstring(done.out)
     (suite,) = root

@@ -88,7 +88,7 @@ def test_a_healthy_robot_has_no_findings(description: RobotDescription) -> None:
 
 
 def test_simulated_time_and_system_time() -> None:
-    """The node follows /clock and the joint states do not, or the other way round."""
+    """The node follows /clock and the joint states have system time, or the other way round."""
     on_clock = recording_of(ROBOT, clock_ns=12 * 10**9, use_sim_time=True)
     topics = {**on_clock.topics, '/clock': Topic('rosgraph_msgs/msg/Clock', (Endpoint('/sim'),))}
     (finding,) = examine(replace(on_clock, topics=topics)).findings
@@ -237,7 +237,7 @@ def test_an_error_of_the_description_names_its_joint(name: str) -> None:
 
 
 def test_a_file_that_differs_from_the_published_description() -> None:
-    """The difference is reported once. All other rules use the published description."""
+    """The doctor reports once that the file differs, and examines the published description."""
     healthy = recording_of(ROBOT)
     new = load_description(ROBOT.replace('"wrist"', '"wrist_yaw"'))
     (finding,) = examine(healthy, description=new).findings
@@ -553,7 +553,12 @@ def with_statuses(*until: tuple[str, bool, int]) -> Recording:
 
 
 def test_a_status_that_is_an_error() -> None:
-    """The error is found even if all messages look healthy. Only the last status counts."""
+    """
+    A status with an error is found even if all messages look healthy.
+
+    Only the last status of a node counts.
+
+    """
     assert codes(with_statuses((HARDWARE, False, 10), (CALLBACKS, False, 10))) == []
     recording = with_statuses((HARDWARE, True, 10), (CALLBACKS, False, 10))
     (finding,) = examine(recording).findings
@@ -623,7 +628,12 @@ JOINT_STATE_TOPIC = HARDWARE_OF_ARM.replace(
 def test_hardware_without_states_for_ros2_control(
     publishes: bool, message: str, found: str
 ) -> None:
-    """The joint states look healthy, because another node repeats them with new stamps."""
+    """
+    The hardware sends no states to ros2_control, but the joint states look healthy.
+
+    Another node repeats the joint states with new stamps.
+
+    """
     healthy = recording_of(ROBOT.replace('</robot>', JOINT_STATE_TOPIC))
     ends = (Endpoint('/bus'),) * publishes, (Endpoint('/controller_manager'),)
     status = Status('/bus', HARDWARE, END, False, message, 'left_arm')

@@ -76,7 +76,7 @@ def test_pose_of_the_second_frame_in_the_first(
 
 
 def test_lines_equal_those_of_tf2_echo() -> None:
-    """The pose is a quarter turn about z."""
+    """The lines equal those of tf2_echo for a quarter turn about z."""
     turned = LookupResult(
         1_700_000_000_005_000_000, (1.0, 2.0, 0.5), (0.0, 0.0, 0.5**0.5, 0.5**0.5)
     )

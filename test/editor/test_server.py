@@ -622,7 +622,7 @@ SHARED = """<xacro:macro name="part" params="kind"><link name="base"/><link name
 
 
 def test_findings_of_the_selected_robot_are_published_first(robots: Any) -> None:
-    """Findings of other robots are published later. A new edit stops the check of an older text."""
+    """Findings of other robots are published later. An edit stops the check of an older text."""
     part = f'<robot {XACRO}>{SHARED}</robot>'
     wrong = part.replace('0 0 1', '0 0 2')
     main = (

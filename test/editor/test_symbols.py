@@ -253,7 +253,7 @@ def test_functions_of_xacro_are_no_properties() -> None:
 
 @pytest.mark.parametrize('comment', ['', '<!-- check: ignore element-unknown -->'])
 def test_macros_that_no_robot_uses_are_checked(comment: str, tmp_path: Path) -> None:
-    """The editor reports the misspelt elements that ``check`` reports."""
+    """In an unused macro, the editor reports the same misspelt elements as ``check``."""
     text = LEG.replace('<origin xyz="0 0 ${length}"/>', f'{comment}<orgin xyz="0 0 1"/>')
     project = project_of(tmp_path, leg__xacro=text)
     found = [each for findings in project.findings().values() for each in findings]

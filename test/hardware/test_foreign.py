@@ -93,7 +93,7 @@ def line_of(text: str) -> int:
 
 
 def test_place_is_in_foreign_code() -> None:
-    """The place is in foreign code, even if a library that it calls raises the exception."""
+    """The reported place is in foreign code, even if a called library raises the exception."""
 
     def call_library() -> None:
         json.loads('{')  # a library

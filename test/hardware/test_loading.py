@@ -62,7 +62,7 @@ ROBOT = """<robot name="example"><link name="base"/><link name="arm"/>
 
 @pytest.mark.parametrize('limits', ['', '<limits enable="false"/>'])
 def test_swapped_range_of_a_joint_is_refused(limits: str) -> None:
-    """The intended range is unknown, so no component may move the joint."""
+    """The intended range of the joint is unknown, so no component may move this joint."""
     swapped = ROBOT.format(range='lower="1" upper="-1"', limits=limits)
     (info,) = load_description(swapped).hardware
     place = '<text>:3:3: error[hardware-limit-order]'
@@ -125,7 +125,7 @@ def test_module_that_cannot_be_imported_raises(
 
 
 def test_syntax_error_has_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The message has the place of the syntax error, not of the code that imports the file."""
+    """The message gives the place of the syntax error, not the place of the import."""
     (tmp_path / 'spoilt_driver.py').write_text('class Arm(:\n')
     monkeypatch.syspath_prepend(tmp_path)
     with pytest.raises(ComponentLoadError) as caught:

@@ -703,7 +703,7 @@ def test_command_during_the_timeout_callback_is_used() -> None:
 
 
 def test_implausible_states() -> None:
-    """If the reaction is `fail`, an implausible state is an error. Otherwise it is logged."""
+    """An implausible state is logged. If the reaction is `fail`, it is also an error."""
     ones = np.ones(1)
     for reaction in REACTIONS:
         check = StateCheck(Plausibility(-ones, ones, ones, ones < 0), ['j'], reaction)

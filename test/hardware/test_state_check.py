@@ -60,7 +60,7 @@ def test_each_joint_is_reported_once_and_each_state_counted(reaction: str) -> No
 
 
 def test_an_implausible_state_is_not_compared_with() -> None:
-    """The next reading after an implausible one is compared with the last plausible reading."""
+    """The reading after an implausible reading is compared with the last plausible reading."""
     made = check()
     for position in (0.0, 0.9, 0.0):
         made.check(states(position, 0.0), PERIOD)

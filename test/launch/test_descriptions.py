@@ -106,9 +106,9 @@ sys.exit(service.run())
 
 def test_the_launch_ends_with_the_reason_of_the_state_node(prefix: Path) -> None:
     """
-    The state node cannot start.
+    If the state node cannot start, the launch ends with the reason.
 
-    Without its description, the joint source would wait for ever.
+    Otherwise, the joint source would wait for a description for ever.
 
     """
     commands = prefix / 'lib' / 'robot_description_tools'

@@ -49,7 +49,7 @@ def test_numbers_are_used_if_the_recording_uses_them() -> None:
 
 
 def test_the_definition_has_the_fields_of_the_message() -> None:
-    """The fields are compared with the message types of rclpy."""
+    """The fields of the message definition are compared with the message types of rclpy."""
     pytest.importorskip('rclpy', reason='no ROS')
     from geometry_msgs.msg import Quaternion
     from geometry_msgs.msg import Transform

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""A ROS domain for each test process, so that parallel tests receive no messages of each other."""
+"""A ROS domain for each test process, so that tests do not receive messages of other tests."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def test_rclpy_still_writes_the_recorded_bytes(
     assert len(now) == len(bytes.fromhex(data))
 
 
-# All tests share one decoder. The decoder keeps the names of earlier messages, which must not affect
+# All tests share one decoder. It keeps the names of earlier messages. These names must not affect
 # later messages with other names.
 DECODER = JointStateDecoder()
 

@@ -196,7 +196,7 @@ SHOWN_BY = 'the description has 3 warnings, shown by: '
 def test_the_log_has_errors_and_the_command_that_shows_warnings(
     tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The command runs in a shell, even if file names and arguments have special characters."""
+    """The logged command works even if file names and arguments have special characters."""
     file = tmp_path / "the robot's.urdf"
     file.write_text(WRONG.replace('name="arm"', 'name="$(arg name)"').replace(
         '<robot', '<robot xmlns:xacro="http://wiki.ros.org/xacro"', 1

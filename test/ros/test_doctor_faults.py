@@ -555,7 +555,7 @@ def test_a_recording_ends_when_listening_ends(world: World) -> None:
 
 @pytest.mark.usefixtures('recording')
 def test_silent_hardware_is_named(world: World, hardware: harness.NodeProcess) -> None:
-    """The hardware hangs during the recording, while a node repeats its joint states."""
+    """The hardware hangs during the recording, while another node repeats its joint states."""
     # On a slow machine, the first status arrives later, so listen longer.
     for duration in (6.0, 12.0, 24.0, 48.0):
         begin: list[float] = []
@@ -580,7 +580,7 @@ def test_silent_hardware_is_named(world: World, hardware: harness.NodeProcess) -
 
 @pytest.mark.usefixtures('recording')
 def test_the_command(tmp_path: Path) -> None:
-    """The command prints text for 80 columns or JSON, and reads a description from a file."""
+    """The verb `doctor` prints text for 80 columns or JSON, and can read a description file."""
     file = tmp_path / 'arm.urdf'
     file.write_text(ROBOT)
     asked = ['--namespace', '/healthy', '--format', 'json', '--frame', 'hand', '--frame', 'odom']

@@ -32,7 +32,7 @@ from test_support.recordings import ROBOT
 
 
 def test_text_and_json_have_the_same_findings() -> None:
-    """The text is wrapped at 80 columns."""
+    """Text and JSON have the same findings. The text is wrapped at 80 columns."""
     recording = recording_of(ROBOT, {'shoulder', 'gripper'}, [('odom', 'upper')])
     report = examine(recording, frames=['hand', 'base'])
     text = list(to_text(report))

@@ -108,7 +108,12 @@ def test_a_clock_before_1970_is_counted_and_the_node_goes_on(
 def test_a_simulated_clock_that_does_not_begin_is_logged(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """The reason is logged once: /clock has no publisher, or the simulation is paused."""
+    """
+    The log says once why time does not begin.
+
+    The reason is that /clock has no publisher, or that the simulation is paused.
+
+    """
     missing = 'time does not begin: use_sim_time is true, and /clock has no publisher: start the '
     paused = 'time does not begin: use_sim_time is true, and /clock is still 0: let the simulation'
     with harness.Peer() as peer, ExitStack() as stack:

@@ -493,7 +493,7 @@ def test_a_component_that_fails_is_restarted(
 
 
 def test_a_component_at_rest_is_not_restarted(manager: Manager) -> None:
-    """The user deactivated the component. An automatic restart would move the hardware."""
+    """If the user deactivates a component, the node does not start it again automatically."""
     with manager.spinning(node_here(manager, lifter(), retry_period=0.05)) as _:
         assert manager.wait_for_state('active')
         assert manager.change(Transition.TRANSITION_DEACTIVATE)

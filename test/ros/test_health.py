@@ -80,7 +80,7 @@ def test_a_silent_source_is_a_problem(silence: float | None, text: str) -> None:
 
 
 def test_every_problem_is_in_the_message() -> None:
-    """The message has all problems, not only the first one."""
+    """The message of the status has all problems, not only the first one."""
     sick = heard(silence=9.0)
     sick.pipeline.update_joints(message(['shoulder'], [0.25], stamp_ns=0), NOW)
     sick.pipeline.update_joints(b'', NOW)
@@ -106,7 +106,7 @@ def test_a_single_malformed_message_is_a_problem_for_some_reports() -> None:
 
 
 def test_a_joint_that_is_no_longer_published_is_named() -> None:
-    """One of two sources has ended. The stamps of the messages show this, not the clock."""
+    """One of two sources has ended. The stamps of the messages of the other source show this."""
     sick = heard()
     # The other source sends only the elbow. The elbow is a follower, but because it is measured,
     # its updates count.
@@ -148,7 +148,12 @@ def test_a_long_list_of_names_is_cut(count: int) -> None:
     ],
 )
 def test_stamps_of_another_clock_are_a_problem(age: float, text: str) -> None:
-    """The node and the doctor share the limits of age. The age counts at the time of arrival."""
+    """
+    The node and the doctor have the same limits for the age of stamps.
+
+    The age of a stamp is computed when its message arrives.
+
+    """
     pipeline, _ = pipeline_of(ARM)
     stamp_ns = NOW - round(age * SECOND)
     pipeline.update_joints(message(('shoulder',), [0.25], stamp_ns=stamp_ns), NOW)

@@ -55,7 +55,7 @@ def test_the_callback_runs_when_subscribers_appear_and_disappear() -> None:
 
 
 def test_the_callback_of_a_subscription_gets_the_number_of_publishers() -> None:
-    """The callback runs before the node handles the first message."""
+    """The callback gets the number of publishers, before the node handles the first message."""
     calls: list[str] = []
     with harness.Peer() as peer, harness.Peer() as other:
 

@@ -203,7 +203,7 @@ class TestOneNode:
         assert robot_.state(stamp_of(third))['elbow_joint'] == pytest.approx(0.4, abs=1e-9)
 
     def test_a_loop_that_cannot_close_is_held_and_logged_once(self, robot_: Linkage) -> None:
-        """The node continues. The loop moves again as soon as it can close."""
+        """The node continues to run. The loop moves again as soon as the loop can close."""
         # Choose a seed away from the dead centre. At the dead centre, the crank could turn either
         # way.
         seed = '<seed joint="crank_joint" position="0.8"/></loop_joint>'

@@ -106,7 +106,12 @@ def test_words_may_be_one_string() -> None:
 
 
 def test_a_family_declares_the_given_parameters() -> None:
-    """A joint name in a parameter may contain dots. Names outside the family are refused."""
+    """
+    A joint name in a parameter may contain dots.
+
+    Names of no family are left out, and an unknown last part of a name is an error.
+
+    """
     names = ['zeros.arm.elbow', 'dependent_joints.arm.elbow.factor', 'other.x']
     found = parameters_to_declare(JOINT_SOURCE, names)
     assert found['zeros.arm.elbow'] is JOINT_SOURCE['zeros.<joint>']
@@ -126,9 +131,9 @@ def test_a_misspelt_parameter_is_reported_with_its_closest_match(
     pair: tuple[str, Parameter], joint: str, data: st.DataObject
 ) -> None:
     """
-    The test exchanges two letters in the first word of a name.
+    The test exchanges two letters of a parameter name.
 
-    This word shows the family of a parameter.
+    In the name of a parameter of a family, it exchanges two letters of the family's name.
 
     """
     key, each = pair
@@ -192,7 +197,7 @@ def test_the_page_has_the_table(page: str, node: str) -> None:
 
 
 def test_the_parameter_file_has_every_parameter_with_its_default() -> None:
-    """Only `publish_frequency` differs, because our launch files publish every message."""
+    """Only `publish_frequency` differs from its default, to publish every message."""
     text = (ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8')
     file = yaml.safe_load(text)['/**']['ros__parameters']
     declared = {name: each for name, each in ROBOT_STATE.items() if not each.is_family}

@@ -126,7 +126,7 @@ def test_damage_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 
 def test_only_a_part_is_examined(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The transforms end after three seconds."""
+    """In the recording, the transforms end after three seconds."""
     sent = [TEXT, *traffic(until=30)]
     assert doctor(tmp_path, capsys, sent, '--duration', '3')[0] == 0
     code, found = doctor(tmp_path, capsys, sent, '--start', '4', '--duration', '5')

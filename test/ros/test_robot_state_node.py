@@ -162,7 +162,7 @@ class TestOneNode:
         assert [name for name in names if f'`{name}`' not in page] == []
 
     def test_complete_states_have_every_joint_once_in_document_order(self, arm: Robot) -> None:
-        """The velocity of the follower is computed. All efforts are unknown."""
+        """Complete states have the computed velocity of the follower. All efforts are unknown."""
         stamp_ns = arm.send(['shoulder'], [0.25], velocity=[2.0])
         state = arm.state_with_stamp(stamp_ns)
         assert state.name == ['shoulder', 'elbow']
@@ -171,7 +171,7 @@ class TestOneNode:
         assert list(state.effort) == []
 
     def test_a_zero_stamp_is_held_back_and_explained(self, arm: Robot) -> None:
-        """If `ignore_timestamp` is true, such messages are published at once."""
+        """If `ignore_timestamp` is true, messages with a zero stamp are published at once."""
         arm.send(['shoulder'], [0.1], 0)
         assert arm.node.wait_for_output('has no stamp')
         assert '(in ros2 topic pub write "header: auto")' in arm.node.output
@@ -180,7 +180,7 @@ class TestOneNode:
         assert arm.answer(['shoulder'], [0.2], 0)
 
     def test_a_new_description_replaces_the_old_one_as_a_whole(self, arm: Robot) -> None:
-        """The topics change together, and /tf_static no longer has removed frames."""
+        """Description and static transforms change together. Removed frames leave /tf_static."""
         texts = arm.peer.collect(String, '/robot_description', harness.LATCHED)
         assert arm.peer.spin_until(lambda: texts)
         assert arm.peer.set_parameters(NODE, {'robot_description': NEW}).successful
@@ -301,11 +301,11 @@ class TestParametersAtStart:
         assert latched(String, '/robot_description')[0].data == ARM
 
     def test_integers_are_accepted_for_doubles(self, configured: Robot) -> None:
-        """In YAML, users write 50 instead of 50.0."""
+        """Users may write 50 instead of 50.0 in YAML."""
         assert configured.answer(['shoulder'], [0.1])
 
     def test_the_quality_of_service_can_be_overridden(self, configured: Robot) -> None:
-        """The parameters have the names that robot_state_publisher uses."""
+        """The QoS parameters have the same names as in robot_state_publisher."""
         infos = configured.peer.node.get_subscriptions_info_by_topic('/joint_states')
         assert [info.qos_profile.reliability.name for info in infos] == ['RELIABLE']
         infos = configured.peer.node.get_publishers_info_by_topic('/tf')
@@ -334,7 +334,7 @@ def compose(model: RobotModel, messages: Sequence[TFMessage]) -> np.ndarray:
 def test_a_floating_joint_waits_for_its_pose_and_a_driven_planar_one_moves(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """In MultiDOFJointState, a pose is given in the frame of the joint."""
+    """A MultiDOFJointState message gives the pose of a link in the frame of its joint."""
     text = """<robot name="ship"><link name="world"/><link name="hull"/><link name="deck"/>
       <joint name="sea" type="floating"><parent link="world"/><child link="hull"/>
       <origin xyz="0 0 5"/></joint>
@@ -464,12 +464,12 @@ def test_a_simulated_clock_may_jump_back() -> None:
 def test_the_node_does_not_start_with(
     parameters: dict, text: str, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """The exit code is 1. The log has the reason and no traceback."""
+    """If the node cannot start, the exit code is 1. The log has the reason and no traceback."""
     assert text in harness.refusal(RobotStateNode, parameters, capfd)
 
 
 def test_wrong_ros_arguments_are_reported() -> None:
-    """The log has only one line, and no traceback."""
+    """The log has one line about the wrong ROS arguments, and no traceback."""
     with harness.NodeProcess(MODULE, extra_args=['-p', 'rate']) as node:
         assert node.wait() == 1
         assert 'the ROS arguments cannot be used' in node.output
@@ -477,7 +477,7 @@ def test_wrong_ros_arguments_are_reported() -> None:
 
 @pytest.mark.parametrize('number', [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_node_cleanly(number: int) -> None:
-    """The exit code is 0, and there is no traceback."""
+    """After a signal, the exit code of the node is 0, and there is no traceback."""
     with robot() as arm:
         assert arm.answer(['shoulder'], [0.1])
         assert arm.node.stop(number) == 0
@@ -617,7 +617,7 @@ def test_diagnostics_count_missing_joints_and_dropped_values(
 def test_two_sources_that_contradict_each_other_are_named(
     capfd: pytest.CaptureFixture[str],
 ) -> None:
-    """The log names the joint, the difference, and all publishers of the topic."""
+    """The log names the joint, the jump of its value, and all publishers of the topic."""
     with robot_here(capfd, {}) as arm, harness.Peer() as other:
         second = other.publisher(JointState, '/joint_states')
         assert other.wait_for_subscribers(second)

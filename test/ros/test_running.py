@@ -142,7 +142,12 @@ running.run_module('imported')
 def test_a_failure_inside_the_executor_does_not_end_the_node(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """For example, rclpy can raise an error while it takes a message, before any callback runs."""
+    """
+    A failure can come from the executor itself.
+
+    For example, rclpy can raise an error while it takes a message, before any callback runs.
+
+    """
     from rclpy.node import Node
     from robot_description_tools.ros import running
     from robot_description_tools.ros.guarded import FAILED

@@ -24,7 +24,7 @@ from robot_description_tools.ros.status import StatusReport
 
 
 def test_only_a_problem_that_lasts_is_logged() -> None:
-    """At the start of a node, a problem that ends soon is normal."""
+    """A problem that ends soon is normal when a node starts, so this problem is not logged."""
     logged: list[str] = []
     lasting = Lasting(logged.append)
     for problem in (*['short'] * (LASTING - 1), '', *['long'] * (LASTING - 1)):

@@ -126,7 +126,7 @@ def test_look_ups_without_an_executor() -> None:
 
 
 def test_a_callback_may_wait_in_an_executor_with_one_thread() -> None:
-    """The callback gets its transform, although the executor can run no other callback."""
+    """A waiting callback gets its transform, although the executor can run no other callback."""
     results: list[Any] = []
     with publisher(), listening() as (peer, buffer, _):
 
@@ -198,7 +198,7 @@ def test_an_executor_does_not_wake_for_transforms() -> None:
 
 
 def test_look_ups_after_the_node_was_destroyed() -> None:
-    """The buffer keeps its transforms, but the thread of the listener ends."""
+    """If the node is destroyed, the buffer keeps its transforms. The listener's thread ends."""
     with harness.Peer() as peer:
         buffer = Buffer()
         node = rclpy.create_node('other', context=peer.context, use_global_arguments=False)

@@ -137,7 +137,7 @@ def test_the_wrist_moves(workspace: Path) -> None:
 
 
 def test_a_missing_port_is_logged(workspace: Path) -> None:
-    """The log contains the text that the page shows."""
+    """If the port is missing, the log contains the text that the page shows."""
     after = TEXT.partition(NO_PORT)[2]
     lines = re.search(r'```text\n(.*?)\n```', after, re.DOTALL)[1].split('\n')
     assert len(lines) == 2

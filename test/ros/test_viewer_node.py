@@ -393,7 +393,7 @@ def settle(node: ViewerNode) -> None:
 def test_a_message_that_arrives_while_others_are_taken_is_not_lost(
     node_here: ViewerNode, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The thread of ROS adds a message while the server's thread takes the earlier ones."""
+    """The ROS thread adds a message while the server's thread takes earlier messages."""
     heard: list[tuple[str, ...]] = []
     node_here._on_description(String(data=load_description(URDF / 'every_joint_type.urdf').xml))
     stage = node_here.server.stage

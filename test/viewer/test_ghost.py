@@ -170,7 +170,7 @@ def test_the_ghost_of_a_running_robot_is_at_commanded_positions(file: Path) -> N
     """
     In the ghost, followers follow commanded joints.
 
-    Joints without a command are as measured.
+    Joints without a command are at their measured positions.
 
     """
     loaded = load_file(file)

@@ -117,7 +117,7 @@ def test_the_link_reaches_the_target() -> None:
 
 def test_the_held_point_reaches_the_target() -> None:
     """
-    The rocker's origin does not move, because it is on the axis.
+    The rocker's origin does not move, because the origin is on the axis of its joint.
 
     Another point can be dragged.
 

@@ -329,7 +329,7 @@ def test_the_tool_is_dragged_by_its_handle(open_robot: Open) -> None:
 
 
 def test_the_centre_of_the_handles_moves_in_the_plane_of_the_screen(open_robot: Open) -> None:
-    """A drag of the centre works, even if one axis of the handles points almost along the view."""
+    """The centre of the handles can be dragged, even if one axis points almost along the view."""
     page = hold(open_robot)
     page.click('#side')
     wait_for_rest(page)
@@ -363,7 +363,7 @@ def fingers_of(page: Page) -> Callable[..., None]:
 
 
 def test_a_cancelled_touch_ends_the_drag(open_robot: Open) -> None:
-    """The next touch turns the camera, and does not move the robot."""
+    """After a cancelled touch, the next touch turns the camera and does not move the robot."""
     page = hold(open_robot, **PHONE)
     x, y = handle(page)
     touch = fingers_of(page)
@@ -386,7 +386,7 @@ def test_a_cancelled_touch_ends_the_drag(open_robot: Open) -> None:
 
 def test_a_finger_drags_the_tool_out_of_reach(open_robot: Open) -> None:
     """
-    The page shows the distance and the reason.
+    If the target is out of reach, the page shows the distance from it and the reason.
 
     After the drag, the handle returns to the tool.
 

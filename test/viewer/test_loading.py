@@ -26,7 +26,7 @@ from test_support.mesh_texts import stl_binary
 
 
 def test_check_reports_the_same_mesh_findings_as_the_page(tmp_path: Path) -> None:
-    """One mesh is in millimetres, and the other is truncated."""
+    """The robot has a mesh in millimetres and a truncated mesh."""
     (tmp_path / 'long.stl').write_bytes(stl_binary([((0, 0, 0), (1, 0, 0), (0, 80, 350))]))
     (tmp_path / 'cut.stl').write_bytes(stl_binary(count=2))
     shape = '<geometry><mesh filename="{}"/></geometry>'

@@ -142,7 +142,7 @@ def test_a_repair_is_applied_from_the_list(
 def test_a_damaged_mesh_is_one_finding(
     serve: Callable[..., ViewerServer], look: Callable[..., Page], tmp_path: Path
 ) -> None:
-    """The checker reports the mesh. The page adds no second finding."""
+    """The checker reports the damaged mesh. The page adds no second finding."""
     stl(tmp_path / 'hand.stl', 0.1)
     data = (tmp_path / 'hand.stl').read_bytes()
     (tmp_path / 'hand.stl').write_bytes(data[:-1])

@@ -170,9 +170,9 @@ def test_box_is_missing_where_check_finds_an_impossible_inertia(
     middle: float, excess: float, exponent: int, mass: float
 ) -> None:
     """
-    The tolerance is relative to the inertia.
+    The inertia box and ``check`` use the same relative tolerance.
 
-    The inertia of a plate may be rounded to six digits.
+    With this tolerance, the inertia of a plate may be rounded to six digits.
 
     """
     ixx, iyy, izz = (

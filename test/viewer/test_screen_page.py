@@ -95,7 +95,7 @@ def test_arrow_keys_move_a_slider_and_screen_readers_read_the_unit(open_robot: O
 
 @pytest.mark.parametrize('width', [1101, 1180, 1280])
 def test_no_view_toggle_is_clipped(open_robot: OpenRobot, width: int) -> None:
-    """The toggles are in the header, or in a menu if the header is too narrow."""
+    """The toggles of the view are in the header, or in a menu if the header is too narrow."""
     _, page = open_robot(viewport={'width': width, 'height': 720})
     menu = page.locator('#views-button')
     if menu.is_visible():

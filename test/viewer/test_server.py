@@ -219,7 +219,7 @@ def test_mesh_is_served(meshes: tuple[ViewerServer, str]) -> None:
 def test_content_that_is_cached_for_good_matches_the_digest(
     meshes: tuple[ViewerServer, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The file is replaced right after the server has read it."""
+    """The mesh file is replaced right after the server has read the file."""
     mesh = tmp_path / 'robot' / 'part.stl'
     first = mesh.read_bytes()
     in_thread = server_module.in_thread
