@@ -260,7 +260,7 @@ def test_findings_that_are_fixed_and_new_add_up(
 
 
 def test_a_file_that_is_reached_only_after_a_repair_is_fixed(tmp_path: Path) -> None:
-    """Until the namespace of xacro is declared, <xacro:include> does not read its file."""
+    """Until the namespace of xacro is declared, <xacro:include> does not include the file."""
     part = XACRO.replace(' name="r"', '') + f'<link name="base">{MISSPELT}</link></robot>'
     main = '<robot name="r">\n<xacro:include filename="part.xacro"/></robot>'
     write(tmp_path, {'part.xacro': part, 'r.urdf.xacro': main})

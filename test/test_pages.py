@@ -225,7 +225,7 @@ def test_the_welcome_fits_on_a_screen() -> None:
     assert len((ROOT / 'CONTRIBUTING.md').read_text(encoding='utf-8').splitlines()) <= 55
 
 
-# The changes that the table of doc/house.md must contain. Each row has the files to edit.
+# The changes that the table of doc/house.md must contain. Each row names the files to edit.
 CHANGES = (
     'joint type',
     'attribute of `<limit>`',

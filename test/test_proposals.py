@@ -123,7 +123,7 @@ def test_a_urdf_with_xacro_gets_an_argument_that_expands_it(tmp_path: Path) -> N
     assert proposal.arguments == {'ns': ('',)}
 
 
-# -- launch files of a file -----------------------------------------------------------------------
+# -- launch files of a robot ----------------------------------------------------------------------
 
 
 def declare(name: str, *choices: str, more: str = '') -> str:

@@ -223,7 +223,7 @@ def test_a_shared_finding_is_reported_once_with_its_robots(repository: Path) -> 
     assert report.usable
     assert report.robots == ('arm/short', 'arm/long')
     assert listed(report) == [('axis-length', 'all 2 robots'), ('axis-length', 'arm/long')]
-    # The number of links depends on the robot.
+    # The robots have different numbers of links, so the report gives no number.
     assert report.links is None
 
 
@@ -330,7 +330,7 @@ def test_files_after_a_failure_belong_to_the_robot(repository: Path) -> None:
 @pytest.mark.parametrize('folder', ['.', 'urdf'])
 def test_a_search_finds_the_files_of_robots(folder: str, repository: Path) -> None:
     """
-    Tables are read in the folder and in the folders above.
+    Tables are read in the searched folder and in the folders above it.
 
     Files of robots may have any name.
 

@@ -459,7 +459,7 @@ def test_a_baseline_of_many_findings_is_compared_once() -> None:
 
 
 def test_a_file_of_a_baseline_may_have_any_name(tmp_path: Path) -> None:
-    """If the operating system refuses the name, the file counts as deleted."""
+    """If the operating system refuses the name of a file, the file counts as deleted."""
     names = ['a' * 5000, 'a\0b', '\ud800', '/', '']
     rows = [{'file': name, 'code': 'a', 'element': '/', 'count': 1} for name in names]
     (tmp_path / 'b.json').write_text(json.dumps({'findings': rows}))

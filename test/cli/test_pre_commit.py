@@ -112,7 +112,7 @@ def test_the_command_of_the_hook(run, tmp_path, monkeypatch):
 
 def test_the_steps_of_the_page_fail_for_a_robot_with_mistakes(run, tmp_path, monkeypatch):
     """
-    A command of the page fails for a bad robot.
+    A command in the workflow of the page fails for a bad robot.
 
     The upload step runs even if a step has failed.
 

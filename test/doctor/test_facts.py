@@ -25,7 +25,7 @@ from robot_description_tools.doctor.facts import separate
     st.lists(st.integers(1, 10**6), min_size=3, max_size=3, unique=True),
 )
 def test_publishers_are_separated_by_their_numbers(turns: list[int], first: list[int]) -> None:
-    """Messages arrive in any order, and none is lost. Each publisher has different numbers."""
+    """Publishers send in any order, and no message is lost. Their sequence numbers differ."""
     firsts = [1000 * i + n % 500 for i, n in enumerate(first)]
     counts = list(firsts)
     arrivals = []

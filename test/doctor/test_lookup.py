@@ -82,7 +82,12 @@ def with_odometry(recording: Recording, parent: str, child: str, delay_ns: int =
 
 
 def test_answer_is_at_the_common_time_of_two_publishers() -> None:
-    """Odometry is stamped 20 ms after the joints, so it is interpolated to their last stamp."""
+    """
+    Odometry is stamped 20 ms after the joints.
+
+    So the pose of odometry is interpolated to the last stamp of the joints.
+
+    """
     recording = with_odometry(recording_of(ROBOT), 'odom', 'base', 20_000_000)
     found = examine(recording, frames=['odom', 'hand'])
     assert (found.findings, found.elsewhere) == ((), 0)

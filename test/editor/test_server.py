@@ -587,7 +587,7 @@ def test_an_action_suppresses_a_finding(robots: Any) -> None:
 
 
 def test_values_are_those_of_the_selected_robot(robots: Any) -> None:
-    """Several robots in the settings use the same macro file."""
+    """Several robots of the settings include the same file, and pass different values to it."""
     part = f'<robot {XACRO}><link name="base"/><gazebo reference="${{kind}}_x"/></robot>'
     main = (
         f'<robot name="r" {XACRO}><xacro:arg name="kind" default=""/>'

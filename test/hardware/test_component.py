@@ -122,7 +122,7 @@ def test_default_of_command_timeout_holds_positions_and_stops() -> None:
         ({'position': [0.5, 0.5]}, [0.25, nan], {'position': [0.25, 0.5]}),
         ({'position': [0.5, 0.5]}, [np.inf, -0.5], {'position': [0.5, -0.5]}),
         ({'position': [nan, 0.5]}, [0.25, 0.5], {'position': [nan, 0.5]}),
-        # The component sets commands of velocity and effort to 0.
+        # Commands of velocity and effort become 0, unless they are NaN.
         ({'velocity': [1.0, nan]}, [0.25, nan], {'velocity': [0.0, nan]}),
         (
             {'position': [0.5, nan], 'velocity': [1.0, nan], 'effort': [nan, -3.0]},

@@ -36,8 +36,8 @@ from test_support.reference import LiteralTransforms
 # Stamps are small numbers, so that samples often have equal stamps, expire or arrive out of order.
 CACHE_NS = 8
 NAMES = 'abcdef'
-# No two of these rotations differ by half a turn, where interpolation is ambiguous. tf2 accepts
-# quaternions of any length.
+# No two of these rotations differ by half a turn, because interpolation over half a turn is
+# ambiguous. The lengths of the quaternions differ, because tf2 accepts any length.
 POSES = [
     tuple((row * [1, 1, 1, scale, scale, scale, scale]).tolist())
     for row, scale in zip(

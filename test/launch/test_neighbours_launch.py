@@ -57,7 +57,7 @@ def generate_test_description() -> LaunchDescription:
     misspelt.write_text('/**: {ros__parameters: {publish_frequncy: 30.0}}')
     lift = folder / 'lift.urdf'
     lift.write_text(NOISY)
-    # The hardware components are in test_support.
+    # Let the nodes import the hardware components, which are in test_support.
     imports = {'PYTHONPATH': environment()['PYTHONPATH']}
     hardware = {'description_file': str(lift), 'controller_manager': 'false'}
 

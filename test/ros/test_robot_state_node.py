@@ -152,7 +152,12 @@ class TestOneNode:
         assert stamp_of(arm.answer(['shoulder'], [0.1])) > stamp_of(before)
 
     def test_the_parameter_file_and_the_page_have_every_parameter(self, arm: Robot) -> None:
-        """The file has exactly the parameters of the node. The page names each of them."""
+        """
+        The parameter file has exactly the parameters of the node.
+
+        The page of the node names each of them.
+
+        """
         page = (ROOT / 'doc' / 'robot_state_node.md').read_text(encoding='utf-8')
         file = yaml.safe_load((ROOT / 'config' / 'robot_state.yaml').read_text(encoding='utf-8'))
         names = {name for name in arm.peer.list_parameters(NODE) if '.' not in name}

@@ -182,7 +182,12 @@ class TestOneNode:
         assert peer.spin_until(lambda: peer.node.count_publishers('/joint_states') == 0)
 
     def test_the_node_subscribes_only_while_a_page_is_open(self, viewer: Viewer) -> None:
-        """robot_state_node computes complete states only while they have a subscriber."""
+        """
+        The viewer subscribes to complete states only while a page is open.
+
+        If complete states have no subscriber, robot_state_node does not compute them.
+
+        """
         peer, topics = viewer.peer, ('/complete_joint_states', '/multi_dof_joint_states')
 
         def counts() -> set[int]:
@@ -288,7 +293,12 @@ class TestOneNode:
 def test_followers_are_published_on_request(
     parameters: dict[str, Any], capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """For example, robot_state_publisher needs the followers, because it does not know loops."""
+    """
+    If `publish_followers` is true, the viewer also publishes the positions of followers.
+
+    For example, robot_state_publisher needs these positions, because it does not know loops.
+
+    """
     parameters |= {'mode': 'sliders', 'publish_followers': True}
     with Peer() as peer, peer.running(ViewerNode, parameters, capfd) as node:
         viewer = Viewer(peer, node)

@@ -108,7 +108,7 @@ def test_wrong_tokens_wait_in_a_bounded_queue() -> None:
     assert access.allows_token('secret')
     for _ in waits:
         access.release()
-    # Earlier wrong tokens do not delay a later guess.
+    # When all earlier guesses have ended, they do not delay a later guess.
     assert access.penalty(1000.0) == PENALTY
 
 

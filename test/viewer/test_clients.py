@@ -68,7 +68,7 @@ def test_clients_that_read_nothing_do_not_delay_others(serve: Serve) -> None:
     """
     While 200 clients read nothing, another page moves the robot.
 
-    Memory grows by less than 50 MB.
+    The memory of the server grows by less than 50 MB.
 
     """
     server = serve(load_many())

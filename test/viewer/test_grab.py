@@ -500,7 +500,7 @@ def test_undo_works_after_a_change_of_the_file() -> None:
 
 
 def test_a_pull_uses_the_solver_of_the_library() -> None:
-    """In the page, the solver moves the same joints as in the library."""
+    """The solver of the page moves the same joints as the solver of the library."""
     hand = Hand(ARM, 'gripper_tcp')
     model = RobotModel(load_description(ARM))
     assert hand.held['joints'] == list(InverseKinematics(model, 'gripper_tcp').unknowns)

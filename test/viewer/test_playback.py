@@ -96,7 +96,7 @@ def test_the_robot_moves_from_its_pose_to_the_first_point() -> None:
     poses, values = arrays(session, played)
     assert values[[0, 60], session.index['joint_1']] == pytest.approx([-0.3, 0.0], abs=1e-6)
     assert played.duration == 2.0
-    # The root link is where the user has put it.
+    # The root link keeps the position that the user gave it.
     np.testing.assert_allclose(poses[:, 0, :3], np.tile([2.0, 0.0, 0.0], (len(poses), 1)))
 
 

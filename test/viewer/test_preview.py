@@ -72,7 +72,7 @@ def test_near_shapes_cover_far_ones_and_bones_replace_missing_shapes() -> None:
         '<joint name="j" type="fixed"><parent link="a"/><child link="b"/>'
         '<origin xyz="{} 0 0"/></joint>'
     )
-    # The viewer is at positive x, so the second link is near at x = 3 m, and far at x = -3 m.
+    # The view is from positive x, so the second link is near at x = 3 m, and far at x = -3 m.
     for x, is_near in ((3, True), (-3, False)):
         text = f'<robot name="r">{links}{joint.format(x)}</robot>'
         far, near = (points_of(each['points']) for each in preview(prepare(load_text(text, 'r'))))
