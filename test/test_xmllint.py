@@ -29,7 +29,7 @@ MANIFEST = ROOT / 'package.xml'
 
 
 def why_no_schema(file: Path) -> str:
-    """Return why xmllint cannot load the schemas that a file names. Empty if it can load them."""
+    """Return why xmllint cannot load the schemas that a file names, or '' if it can load them."""
     for schema in re.findall('href="([^"]+)"', file.read_text(encoding='utf-8')):
         done = subprocess.run(
             ['xmllint', '--noout', schema], capture_output=True, text=True, timeout=PATIENCE

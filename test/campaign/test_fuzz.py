@@ -29,7 +29,7 @@ class OffByOne(JointStateDecoder):
     """A decoder with a fault: all positions after the first one are read as 0."""
 
     def decode(self, data: bytes) -> JointStateFrame:
-        """Read one message with the planted fault."""
+        """Read a message, and set all positions after the first one to 0."""
         frame = super().decode(data)
         frame.position[1:] = 0.0
         return frame

@@ -504,7 +504,7 @@ TETRAHEDRON = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 
 
 @pytest.fixture
 def looks(tmp_path):
-    """Return a robot with a mesh, a texture and a COLLADA file that MuJoCo cannot read."""
+    """Return a robot with a mesh, a texture, and a COLLADA file, which MuJoCo cannot read."""
     folder = tmp_path / 'source'
     folder.mkdir()
     (folder / 'looks.urdf').write_text(LOOKS)

@@ -141,7 +141,7 @@ class Tool:
         self._robot = robot
 
     def Robot(self, path: Path):
-        """Read a robot."""
+        """Return the given robot, or raise the given error."""
         if isinstance(self._robot, Exception):
             raise self._robot
         return self._robot()

@@ -110,8 +110,8 @@ def test_the_kth_value_belongs_to_the_kth_declaring_joint() -> None:
         {'a/velocity': 1.0, 'b/position': 2.0, 'b/effort': 3.0, 'c/position': 4.0}
     )
     message = twin.write()
-    # The message has the names of all joints. Each array has values only for those joints that have
-    # a command interface for it.
+    # The message has the names of all joints. Each array has values only for the joints with the
+    # command interface of this array.
     assert message.name == ['a', 'b', 'follower', 'c']
     assert (len(message.position), len(message.velocity), len(message.effort)) == (2, 1, 1)
     commands = received(MIXED, message)

@@ -585,9 +585,9 @@ def position_commands(bench: Bench) -> list[float]:
 
 def bench_without_publisher(timeout: float = 0.0, **answers: Any) -> Bench:
     """
-    Return an active component whose publisher has ended.
+    Return an active component whose last publisher of commands has ended.
 
-    Joint b is at 1.5, its command is 2.0.
+    Joint b is at 1.5, and its command is 2.0.
 
     """
     bench = Bench(Scripted(**answers), TWO, command_timeout=timeout).start()

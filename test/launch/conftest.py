@@ -47,7 +47,7 @@ os.environ.setdefault('FASTDDS_BUILTIN_TRANSPORTS', 'UDPv4')
 
 
 def not_installed(module: Path) -> list[str]:
-    """Return the packages that only this module needs and that are not installed."""
+    """Return the packages in `ALSO_NEEDED` for a test module that are not installed."""
     return [name for name in ALSO_NEEDED.get(module.name, ()) if not is_installed(name)]
 
 

@@ -405,7 +405,7 @@ class World:
 
 @pytest.fixture(scope='module')
 def world() -> Iterator[World]:
-    """Yield the world. Its peer has no sources yet."""
+    """Yield a `World` whose peer has no sources yet."""
     with harness.Peer() as peer:
         world = World(peer)
         yield world
@@ -475,7 +475,7 @@ def recording(
 
 
 def status_of(name: str, recording: Recording) -> str:
-    """Return the message of the last status about joint states of a node on /diagnostics."""
+    """Return the last status message about joint states that a node published on /diagnostics."""
     node = f'/{name}/robot_state_publisher', JOINT_STATES
     found = [x.message for x in recording.statuses if (x.node, x.subject) == node]
     return found[-1] if found else ''

@@ -38,7 +38,7 @@ SIZES = {'sizes.<link>': Declaration(float, 'length of a link', 'm')}
 
 
 class Other:
-    """A substitute for a node of an rclpy without these internals. It can only log."""
+    """A substitute for a node of an rclpy without the internals that we use. It can only log."""
 
     def __init__(self) -> None:
         self.logged: list[str] = []

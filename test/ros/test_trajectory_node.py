@@ -142,7 +142,7 @@ class Controller:
 
 
 class Planner:
-    """A client of the node. It also publishes the state of the robot."""
+    """A client that sends goals to the node, and publishes the state of the robot."""
 
     def __init__(self, peer, name):
         self.peer, self.name = peer, name

@@ -50,7 +50,7 @@ def stage_of(loaded: Loaded, other: Loaded, **options: bool) -> Stage:
 
 
 def parts(stage: Stage) -> tuple[FloatArray, FloatArray]:
-    """Return the poses of the first and of the second robot."""
+    """Return the poses of the first robot, and the poses of its ghost."""
     count = len(stage.session.model.tree.links)
     return stage.frame.poses[:count], stage.frame.poses[count:]
 
