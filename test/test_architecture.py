@@ -71,7 +71,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 CORE = set(MAY_IMPORT)
 MAY_IMPORT['wire'] = set()
 MAY_IMPORT['history'] = set()
-# These layers do not import one another.
+# The layers in `EDGES` do not import one another.
 EDGES = {'state': CORE | {'wire'}, 'hardware': CORE | {'wire'}, 'doctor': CORE | {'history'}}
 EDGES['viewer'], EDGES['export'] = CORE | {'diff'}, CORE
 MAY_IMPORT |= EDGES

@@ -106,7 +106,7 @@ def test_each_command_starts_in_this_module() -> None:
     }
     assert set(scripts) == {*entry.NODES, entry.TOOL}
     assert {value.partition(':')[0] for value in scripts.values()} == {entry.__name__}
-    # Launch files start nodes by these names.
+    # Launch files start nodes as robot_state_publisher and joint_state_publisher.
     assert scripts['robot_state_publisher'] == scripts['robot_state_node']
     assert scripts['joint_state_publisher'] == scripts['joint_source_node']
 

@@ -57,7 +57,7 @@ def anchors(text: str) -> set[str]:
     found: set[str] = set()
     seen: Counter[str] = Counter()
     for heading in _HEADING.findall(text):
-        # If a heading contains a link, its text is part of the anchor, but its target is not.
+        # The text of a link in a heading is part of the anchor, but the target of the link is not.
         shown = re.sub(r'!?\[([^\]]*)\]\([^)]*\)', r'\1', heading)
         slug = re.sub(r'[^\w\- ]', '', shown.lower()).replace(' ', '-')
         found.add(f'{slug}-{seen[slug]}' if seen[slug] else slug)
@@ -198,7 +198,7 @@ def test_each_shown_version_is_that_of_package_xml() -> None:
         assert found[1] == version, file
 
 
-# Matches a word that is the name of a file, although it has no slash.
+# Matches a word that is the name of a file, although the word has no slash.
 _FILE = re.compile(r'[\w-]+\.(?:cfg|html|ini|js|json|md|py|rst|toml|ts|txt|xml|yaml)')
 
 

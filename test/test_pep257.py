@@ -26,6 +26,6 @@ main = pytest.importorskip('ament_pep257.main', reason='ament_pep257 comes with 
 @pytest.mark.pep257
 def test_pep257() -> None:
     # ruff checks D401 and D403 instead. For D401, ament_pep257 drops pydocstyle's setting for
-    # properties, so their docstrings would need the imperative. For D403, it refuses a first word
-    # such as GitHub.
+    # properties, so their docstrings would need the imperative. For D403, ament_pep257
+    # refuses a first word such as GitHub.
     assert main.main(argv=[str(ROOT), '--add-ignore', 'D401', 'D403']) == 0

@@ -41,7 +41,7 @@ def test_a_small_robot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         with started() as browser:
             return measure(browser, file, Namespace(package_path=[], duration=1.0))
 
-    # Use another thread, because a browser of another test may run in this one.
+    # Use another thread, because a browser of another test may run in this thread.
     with ThreadPoolExecutor(1) as executor:
         row = executor.submit(run).result()
     assert row.startswith('| small | 3 | ')

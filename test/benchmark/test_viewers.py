@@ -120,7 +120,7 @@ def test_pictures_are_counted_and_our_page_moves(tmp_path: Path) -> None:
             row, elsewhere = measure(browser, 'ours', file, args)
             return dict(zip(COLUMNS, row, strict=True)), elsewhere, watched
 
-    # Use another thread, because a browser of another test may run in this one.
+    # Use another thread, because a browser of another test may run in this thread.
     with ThreadPoolExecutor(1) as executor:
         row, elsewhere, watched = executor.submit(run).result()
     assert watched['moved'] == 8

@@ -258,7 +258,7 @@ def test_no_program_of_the_configuration_of_a_repository_runs(run, repository, t
     (repository / 'hooks').mkdir()
     for hook in ('post-checkout', 'post-index-change', 'reference-transaction', 'pre-auto-gc'):
         (repository / 'hooks' / hook).symlink_to(program)
-    # First check that git runs these programs if our options are missing.
+    # First check that git runs the planted programs if our options are missing.
     subprocess.run(
         ['git', 'checkout-index', '--all', '--force', f'--prefix={tmp_path}/out/'],
         cwd=repository, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE,

@@ -101,7 +101,7 @@ def test_answer_is_at_the_common_time_of_two_publishers() -> None:
     back = examine(recording, frames=['hand', 'odom'])
     assert isinstance(back.lookup.answer, LookupResult)
     assert back.lookup.answer.translation == pytest.approx([-x for x in answer.translation])
-    # If the user gives only one frame, the look-up begins at the root of its tree.
+    # If the user gives only one frame, the look-up begins at the root of the frame's tree.
     (root, frame) = examine(recording, frames=['hand']).lookup.ends
     assert (root, frame) == ('odom', 'hand')
 

@@ -193,8 +193,8 @@ def test_states_arrive_for_any_declared_interfaces(rows: list[Any], data: st.Dat
         filled = component.joint_states[interface]
         is_sent = component.states_declared[interface] & np.isfinite(filled)
         want = np.where(is_sent, filled, NAN)
-        # An array is as long as the names. If it were shorter, the C++ code would access an
-        # element beyond its end.
+        # An array has as many values as the message has names. In a shorter array, the C++ code
+        # would access an element beyond the end.
         np.testing.assert_array_equal(array, want)
     TopicSystemTwin(info).read(message)
 

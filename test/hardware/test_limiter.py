@@ -134,7 +134,8 @@ def test_positions_slow_down_before_a_soft_limit() -> None:
 
 
 def test_position_outside_of_the_soft_limits_returns_to_them() -> None:
-    # In one period, the joint can only move from 0.6 to 0.59, but the command is the soft limit.
+    # In one period, the joint can only move from 0.6 to 0.59, but the command becomes the soft
+    # limit, 0.5.
     assert limited(one(), 'position', 0.6, x=0.6) == 0.5
 
 
@@ -498,7 +499,7 @@ def nearest(value: float, low: float, high: float) -> float:
     return clamp(value, low, high)
 
 
-# Many of these values are near the limits of the joint, where the rules change.
+# Many of the drawn values are near the limits of the joint, where the rules change.
 near = st.one_of(
     st.just(NAN),
     st.floats(-3.0, 3.0),

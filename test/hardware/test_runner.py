@@ -287,7 +287,7 @@ def test_runner_catches_every_exception_of_a_driver(kind: str) -> None:
         bench = Bench(Scripted(**answers), command_timeout=0.01)
         run_all_callbacks(bench)
         assert name in bench.component.calls
-        # If on_shutdown raises, on_error is called. It succeeds, so the component becomes
+        # If on_shutdown raises, on_error is called. on_error succeeds, so the component becomes
         # unconfigured.
         end = ComponentState.UNCONFIGURED if name == 'on_shutdown' else ComponentState.FINALIZED
         assert bench.runner.state is end
@@ -671,7 +671,7 @@ def test_timeout_can_end_the_activation(answer: Any, state: ComponentState, call
     bench.cycle(9)
     bench.component.calls.clear()
     bench.cycle()
-    # The last call ends the activation. After it, write of the component is not called.
+    # The last of these calls ends the activation, so `write` of the component is not called.
     assert bench.component.calls == ['read', 'on_command_timeout', call]
     assert bench.runner.state is state
     assert bench.runner.time_without_publisher() is None

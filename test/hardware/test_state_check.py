@@ -65,8 +65,8 @@ def test_an_implausible_state_is_not_compared_with() -> None:
     for position in (0.0, 0.9, 0.0):
         made.check(states(position, 0.0), PERIOD)
     assert made.counts.tolist() == [1, 0]
-    # A joint that stays at a new place is accepted after the time that a motion to this place
-    # takes.
+    # If a joint stays at a new position, this position is accepted after the time that a motion to
+    # it takes.
     for _ in range(40):
         made.check(states(0.9, 0.0), PERIOD)
     assert not made.is_holding

@@ -185,7 +185,7 @@ def test_commands_come_back_as_states(rows: list[tuple[float, ...]]) -> None:
             made.joint_commands[name][:4] = row
         made.write(0, 0.01)
         made.readings = made.written
-        # With this wrong value, the test fails if read writes nothing.
+        # Store a wrong value, so that the test fails if `read` writes nothing.
         made.joint_states['position'][:] = 99.0
         made.read(0, 0.01)
         np.testing.assert_allclose(made.joint_states['position'][:4], row, atol=1e-12)

@@ -158,7 +158,7 @@ def test_unexpected_end_of_a_thread_is_reported_and_a_new_one_starts(
     ((why, second),) = reports
     assert why.startswith(kind.__name__)
     assert second is threads[-1]
-    # `revive` starts no thread while one is running, and none after `stop`.
+    # `revive` starts no thread while a thread is running, and no thread after `stop`.
     made.revive()
     assert made.call(current_thread, PATIENCE) is second
     assert made.stop(PATIENCE)

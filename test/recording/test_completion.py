@@ -83,7 +83,7 @@ def test_messages_are_added_and_all_others_kept(
     tmp_path: Path, kind: CompressionType, is_chunked: bool
 ) -> None:
     sent = [TEXT, *(s for k in range(6) for s in (OTHER[k], state(k, 0.1 * k)))]
-    # Add a message with an old stamp and a damaged message. No message may be added for them.
+    # Add a message with an old stamp, and a damaged message. No message may be added for the two.
     sent += [state(2, 0.5), ('/joint_states', START + 7 * STEP, b'\0\1\0\0garbage')]
     source = write_mcap(
         tmp_path / 'a.mcap', sent, compression=kind, use_chunking=is_chunked, chunk_size=200

@@ -36,7 +36,7 @@ def test_profiles_are_those_of_rosbag2(is_latched: bool) -> None:
     )
     assert (word['history'], word['reliability'], word['depth']) == ('keep_last', 'reliable', 7)
     assert (number['history'], number['reliability'], number['liveliness']) == (1, 1, 1)
-    # This duration is RMW_DURATION_INFINITE.
+    # Each of these durations is RMW_DURATION_INFINITE.
     for policy in ('deadline', 'lifespan', 'liveliness_lease_duration'):
         assert word[policy] == {'sec': 2**63 // 10**9, 'nsec': (2**63 - 1) % 10**9}
 

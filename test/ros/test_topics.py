@@ -35,7 +35,7 @@ from test_support.places import ROOT
 # Topics that every node of rclpy has.
 USUAL = {'clock', 'parameter_events', 'rosout'}
 WRIST = load_description(ROOT / 'urdf' / 'differential_wrist.urdf.xacro').xml
-# Without these parameters, the hardware uses its default topics.
+# If the parameters for topics are removed, the hardware uses its default topics.
 TEXT = re.sub('<param name="joint_.*_topic">.*</param>', '', WRIST)
 
 

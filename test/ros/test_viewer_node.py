@@ -80,7 +80,7 @@ class Viewer:
         self.url = re.search(r'http://\S+', node.output)[0]
 
     def show(self, name: str) -> None:
-        """Publish a description of a robot. The next `talk` waits until the page shows the robot."""
+        """Publish a description. The next `talk` waits until the page shows its robot."""
         description = load_description(URDF / name)
         self.robot = description.name
         publisher = self.peer.publisher(String, 'robot_description', LATCHED)

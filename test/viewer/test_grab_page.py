@@ -199,8 +199,8 @@ def test_the_grabbed_point_is_dragged(open_robot: Open) -> None:
     page.click('#undo')
     wait_for(page, "document.querySelector('#undo').disabled === false")
 
-    # If a handle points almost along the view, a drag of it does not move the link far away. Close
-    # the settings, because they would cover the handle.
+    # If a handle points almost along the view, dragging this handle does not move the link far away.
+    # Close the settings, because they would cover the handle.
     page.click('#grab-solver')
     page.click('#side')
     page.keyboard.press('q')

@@ -96,7 +96,7 @@ def test_a_trajectory_is_played(open_robot: OpenRobot, tmp_path: Path) -> None:
     assert 12 < frame < 60
     assert line.get_attribute('aria-valuetext') == f'{frame / 60:.2f} of 2.00 s'
     wait_until(lambda: abs(server_value(server, 'a') - 0.8 * frame / 120) < 1e-6)
-    # The filled part of the time line needs these properties, like the filled part of a slider.
+    # The filled part of the time line needs `--part` and `--fill`, like that of a slider.
     part, fill = line.evaluate(
         'e => ["--part", "--fill"].map((each) => getComputedStyle(e).getPropertyValue(each))'
     )

@@ -385,7 +385,7 @@ def test_black_is_seen_in_the_dark_and_the_ground_does_not_flicker(
         if key != '3':
             page.locator('#stage canvas').first.focus()
         page.keyboard.press(key)
-        # The grid lies in the upper face of the plate, and no line of it may be visible.
+        # The grid lies in the upper face of the plate, and no line of the grid may be visible.
         seen = []
         for _ in range(2):
             page.keyboard.press('g')
