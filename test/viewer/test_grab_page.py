@@ -199,7 +199,7 @@ def test_the_grabbed_point_is_dragged(open_robot: Open) -> None:
     page.click('#undo')
     wait_for(page, "document.querySelector('#undo').disabled === false")
 
-    # If a handle points almost along the view, dragging this handle does not move the link far away.
+    # If a handle points almost along the view, dragging this handle does not move the link far.
     # Close the settings, because they would cover the handle.
     page.click('#grab-solver')
     page.click('#side')
