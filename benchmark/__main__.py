@@ -70,8 +70,8 @@ QUICK = (
     (30, 4000.0, 1),
     (300, 1000.0, 5),
 )
-# In the quick run, cells with these joints and rates are also measured at the default frequency of
-# each node.
+# Pairs of a number of joints and a rate [Hz]. In the quick run, cells with such a pair are also
+# measured at the default frequency of each node.
 STOCK = {(7, 1000.0), (30, 500.0), (30, 100.0)}
 PLOTTED_RATE = 1000.0
 SOURCE_RATE = 100

@@ -67,8 +67,8 @@ MISTAKES: dict[str, Mistake] = {}
 PLAUSIBLE: dict[str, Mistake] = {}
 # Maps each kind of mistake with only one reasonable correction to the reason for this correction.
 READINGS: dict[str, str] = {}
-# Maps kinds of mistakes to the rounding error of a restored value [rad], if this value
-# cannot be exact.
+# Maps each kind of mistake whose repaired value cannot be exact to the tolerance of this value
+# [rad].
 ROUNDED: dict[str, float] = {}
 
 
@@ -180,7 +180,7 @@ def numbers(text: str) -> list[float]:
 
 
 def scaled(factor: float, least: float = 0.0) -> Callable[[str], str]:
-    """Return a function that multiplies numbers, if the largest one is above ``least``."""
+    """Return a function that multiplies numbers if the largest magnitude is above ``least``."""
 
     def change(text: str) -> str:
         values = numbers(text)
@@ -624,7 +624,8 @@ def _(robot: Robot) -> None:
         for joint in robot.root.iterfind('joint')
         if joint.get('type') != 'fixed'
     }
-    # Skip links with a fixed child, because the child may have the mass of both.
+    # Skip links to which a fixed joint attaches another link, because this other link may have
+    # the mass of both.
     carrying = {
         joint.find('parent').get('link')
         for joint in robot.root.iterfind('joint')

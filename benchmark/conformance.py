@@ -19,7 +19,7 @@ Run the test suites of other packages with this package in place of their librar
 
 DIR is a checkout of xacro, ros2_control, urdfdom or urdf_parser_py, or a folder with several of
 them. This repository contains none of their files. `robot_description_tools` expands the documents
-of the xacro tests, and reads the documents in C++ tests. For robot_state_publisher, DIR is a
+of the xacro tests, and reads the documents of the other three. For robot_state_publisher, DIR is a
 workspace in which robot_state_publisher was built with its tests. These tests then start
 robot_state_node of this package. Python code of the suites is executed, so only use checkouts that
 you trust. Tests of functions that this package does not have are counted as not applicable.
@@ -74,8 +74,8 @@ class Outcome(NamedTuple):
     detail: str = ''
 
 
-# Reasons of intended differences. The tables below map the start of the name of a test to the
-# reason why its result differs.
+# Reasons of intended differences. For each suite, `WHY` maps the first characters of a test name
+# to the reason why the result of the test differs.
 _PRINTED = 'what xacro prints on stderr is a finding here, with its place'
 _NO_LINK = 'a robot without links is refused, as urdfdom does'
 _LOOSE = 'links that no joint connects are refused, as urdfdom does'
@@ -485,7 +485,7 @@ def ros2_control_suite(file: Path) -> Iterator[Outcome]:
 
 
 def urdfdom_suite(file: Path) -> Iterator[Outcome]:
-    """Read the documents in urdfdom's tests, and check whether the right ones are refused."""
+    """Read the documents in urdfdom's tests, and check that only the invalid ones are refused."""
     yield from cpp_suite(file, {}, load_description)
 
 

@@ -23,9 +23,9 @@ published the findings of the new text for the selected robot. Each row has thes
 * the CPU time of the server and its child processes for one edit [ms];
 * the memory of these processes after all edits [MiB].
 
-If ``--xacro`` is given, each file is also opened under a name that the server expands with xacro.
-If ``--folder`` is given, files are not copied, but opened in their repository. For macro
-files, first write settings that list the robots which use the macros::
+If ``--xacro`` is given, each file is also opened under a name that ends in ``.xacro``, so that the
+server expands it. If ``--folder`` is given, files are not copied, but opened in their repository.
+For macro files, first write settings that list the robots which use the macros::
 
     robot-description check --init FOLDER > FOLDER/robot_description.toml
     taskset -c 0 python -m benchmark.editor --folder FOLDER urdf/ur_macro.xacro

@@ -113,7 +113,7 @@ class Costs:
     idle : float
         CPU time of the node of a robot in each second without joint states [ms].
     message : float
-        CPU time of the node for each joint state, including its idle time [ms].
+        CPU time of the node for each joint state, including the idle time of the node [ms].
     memory : float
         PSS of the node of a robot [MiB].
     late : float

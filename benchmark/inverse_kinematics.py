@@ -16,10 +16,11 @@
 Compare inverse kinematics with other libraries: how many targets are reached, and how fast.
 
 The targets are poses of a link at random positions within limits, so all of them can be reached.
-If a solver misses a target or leaves the limits, it starts again: first in the middle of the
-limits, then at random positions. All solvers get the same starts, except that the solver of this
-package draws its own. A target counts as reached if the positions are within limits and the
-forward kinematics of pinocchio confirms the pose. Slow solvers get only the first targets.
+Each search starts in the middle of the limits. If the search misses the target or leaves the
+limits, the solver starts again at a random position. All solvers get the same random positions,
+except that the solver of this package draws its own. A target counts as reached if the positions
+are within limits and the forward kinematics of pinocchio confirms the pose. Slow solvers get only
+the first targets.
 
     python -m benchmark.inverse_kinematics [--targets 10000] [FILE LINK]
 
@@ -38,7 +39,7 @@ limits, and stops at an error of 1e-5. A solution that takes more than 5 ms does
 published results of TRAC-IK are printed beside the measured ones.
 
 The benchmark needs pinocchio (PyPI: pin). ikpy and scipy are also measured if they are installed.
-All times are CPU times.
+All times are CPU times, except that the time of a single call of a closed form is a wall time.
 
 """
 
@@ -84,7 +85,7 @@ CLOSED_FORMS = (
     ('valkyrie.urdf', 'rightPalm', 'torso', None),
     ('abb_yumi.urdf', 'yumi_link_7_r', None, None),
 )
-# Position of a held joint [rad]. It is not a special angle, at which axes would be parallel.
+# Position of a held joint [rad]. At special angles such as 0, axes of the arm would be parallel.
 HELD = 0.3
 # Published results of TRAC-IK for arms that are available here. Each row has file, link and base,
 # then a pair for TRAC-IK and a pair for KDL: share of solved targets, and mean time [ms]. Source:
@@ -162,7 +163,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Answer:
-    """Positions, number of starts, number of iterations and time [s] of a solver, by target."""
+    """Positions, numbers of starts and iterations, and time [s] of a solver for each target."""
 
     positions: np.ndarray
     starts: np.ndarray
@@ -358,7 +359,7 @@ def solve_ikpy(task: Task, targets: np.ndarray) -> Answer:
 
 
 class Pinocchio:
-    """Pinocchio's model of an arm. Joints that do not move are fixed, so they need no time."""
+    """Pinocchio's model of an arm. Joints that the solver does not move are fixed joints."""
 
     def __init__(self, task: Task) -> None:
         full = pin.buildModelFromXML(task.model.description.xml)
@@ -465,7 +466,7 @@ def report(file: Path, link: str, count: int, starts: int) -> None:
 
 
 def report_alone(file: Path, link: str, base: str | None, count: int) -> None:
-    """Print the time of one target in several situations."""
+    """Print the times that solvers need for one target, in several situations."""
     task, q = make_task(file, link, count, 32, base)
     rng = np.random.default_rng(2)
     near = q.copy()

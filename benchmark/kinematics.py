@@ -14,10 +14,10 @@
 """
 Compare forward kinematics, single and in batches, and Jacobians with other libraries.
 
-All libraries take turns, and move the robot to the same random positions. A library that is not
-installed, or that cannot load the robot, has no column. The table has medians and, in brackets,
-quartiles [microseconds]. The time of a batch is divided by the number of configurations. If a
-library does not support batches, it is called in a loop.
+All libraries take turns, each with its own joint positions. A library that is not installed, or
+that cannot load the robot, has no column. The table has medians and, in brackets, quartiles
+[microseconds]. The time of a batch is divided by the number of configurations. If a library does
+not support batches, it is called in a loop.
 
     python -m benchmark.kinematics [--rounds 1000] [--joints 7 30 60 300] [FILE ...]
 
@@ -143,7 +143,7 @@ def yourdfpy(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
 
 
 def pytransform3d(model: RobotModel, q: np.ndarray) -> dict[str, Call]:
-    """Return the calls of pytransform3d, one for each link."""
+    """Return the calls of pytransform3d: the poses of all links, computed one by one."""
     from pytransform3d.urdf import UrdfTransformManager
 
     robot = UrdfTransformManager()

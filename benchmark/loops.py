@@ -56,7 +56,8 @@ ROBOTS = (
 HELD = 'four_bar, held'
 # Largest motion of a drive in one update, as a fraction of its range or of a whole turn.
 STEPS = {'1 kHz': 3e-4, 'jumps': 0.15}
-# Largest position of drives that have no limits, but cannot make whole turns [rad].
+# Largest deviation from the default position, for drives that have no limits but cannot make
+# whole turns [rad].
 REACH = {'biped': 0.6}
 # Number of different joint states.
 MOST = 5000
@@ -82,7 +83,7 @@ def update_of(name: str, step: float) -> Callable[[], object]:
     reach = REACH.get(name, np.pi)
     limits = np.where(np.isfinite(limits), limits, start + np.array([-reach, reach]))
     middle, half = limits.mean(axis=1), np.diff(limits)[:, 0] / 2
-    # In 60 % of the range, all linkages close.
+    # In the middle 60 % of the range, all linkages can close.
     return going(model, drives, middle, 0.6 * half, step)
 
 

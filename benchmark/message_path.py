@@ -56,7 +56,12 @@ PARTS = ('decode', 'update', 'poses', 'encode TF', 'encode states')
 
 
 def chain(count: int, mimic: bool = False, actuators: bool = False) -> str:
-    """Return a chain of revolute joints, with mimic joints and actuators on request."""
+    """
+    Return the URDF of a chain of revolute joints.
+
+    If ``mimic`` is true, every second joint follows the joint before it. If ``actuators`` is true,
+    each joint has an actuator.
+    """
     parts = ['<robot name="chain">']
     parts += [f'<link name="link_{i}"/>' for i in range(count + 1)]
     for i in range(count):

@@ -232,7 +232,7 @@ class Running:
 
 @contextmanager
 def further_listeners(count: int, domain: int) -> Iterator[Any]:
-    """Run listeners in another process. Yield None for no listeners."""
+    """Run listeners in another process, and yield this process. Yield None if ``count`` is 0."""
     if count <= 0:
         yield None
         return

@@ -132,7 +132,9 @@ class Participant:
 
 class Link(Participant):
     """
-    A context manager for a participant on the domain of a node.
+    A context manager for a ROS node that sends joint states to the measured node.
+
+    It also receives the transforms that the measured node publishes.
 
     Parameters
     ----------

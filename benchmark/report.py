@@ -81,7 +81,7 @@ def environment(programs: Sequence[Program]) -> dict[str, str]:
 
 
 def pairs_of(subjects: Sequence[Subject], own: Program) -> list[tuple[str, str]]:
-    """Return pairs of labels to compare: our node and a peer, or if none, rows of our node."""
+    """Return pairs of labels to compare: ours with each peer, or only ours if there is no peer."""
     ours = [subject for subject in subjects if subject.program is own]
     peers = [subject for subject in subjects if subject.program is not own]
     pairs = [

@@ -68,7 +68,7 @@ def driven(i: int) -> str:
     )
 
 
-# Maps a kind of robot to the function that returns the XML of joint i. i is counted from 1.
+# Maps a kind of robot to the function that returns the XML of joint i. The index i starts at 1.
 KINDS: dict[str, Callable[[int], str]] = {
     'wide tree': lambda i: joint(i, 0),
     'deep chain': lambda i: joint(i, i - 1),
@@ -132,7 +132,7 @@ def of_message(size: int) -> float:
 def row(name: str, sizes: list[int], times: list[float]) -> str:
     """Return a line of the table."""
     cells = ''.join(f'{time:>10.2f}' for time in times)
-    # Omit the growth of a time below 0.1 s, because most of it is needed for imports.
+    # Omit the growth of a time below 0.1 s, because imports take most of this time.
     grows = ''
     if len(times) > 1 and times[-1] > 0.1:
         grows = f'{log(times[-1] / times[-2]) / log(sizes[-1] / sizes[-2]):.1f}'

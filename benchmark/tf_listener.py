@@ -92,7 +92,7 @@ class Count:
 
 
 def make_buffer(kind: str, node: Any, count: Count) -> tuple[Any, Any]:
-    """Return a buffer and a listener. The received messages are counted."""
+    """Return a buffer and a listener that adds the number of received messages to ``count``."""
     if kind == OURS:
         from robot_description_tools.ros.tf import Buffer
         from robot_description_tools.ros.tf import TransformListener

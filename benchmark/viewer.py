@@ -116,7 +116,12 @@ window.watched = { delays: [], still: 0, complete: 0 };
 
 
 def serve(args: Namespace) -> None:
-    """Serve a file. On stdin, ``move`` moves the robot, and other lines ask for the CPU time."""
+    """
+    Serve a file.
+
+    The line ``move`` on stdin moves the robot. After each line, print the CPU time [s] and the
+    number of the last frame.
+    """
     stage = Stage(can_be_live=True)
     server = ViewerServer(stage, Access('127.0.0.1'))
     server.start_thread('127.0.0.1', 0)
@@ -242,7 +247,7 @@ def drag_slider(page: Page) -> list[float]:
     page.mouse.down()
     begun = page.evaluate('watched.delays.length')
     for i in range(DRAGS):
-        # Wait for each answer before the next move, so that each answer belongs to one move.
+        # Wait for each picture before the next move, so that each picture belongs to one move.
         page.mouse.move(left + width * (0.1 + 0.8 * (7 * (i + 1) % 20) / 20), y)
         wait_for(page, f'watched.delays.length > {begun + i}')
     page.mouse.up()

@@ -71,7 +71,7 @@ def ours(file: Path, folders: list[Path]) -> Shown:
 
 
 def viser(file: Path, folders: list[Path]) -> Shown:
-    """Show a robot with viser. ``ViserUrdf.update_cfg`` moves it, with one message for a pose."""
+    """Show a robot with viser. ``ViserUrdf.update_cfg`` moves it, with one message per pose."""
     import numpy as np
     from viser import ViserServer
     from viser.extras import ViserUrdf

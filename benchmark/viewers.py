@@ -91,8 +91,8 @@ REST = 1500
 WARM_UP = 1.0
 # Script that records the pictures of any page that draws with WebGL. A picture shows a motion if
 # the matrices for the graphics card differ from those of the last picture, or if the page sends
-# changed buffers or textures. In a large array, the script reads only every n-th number. n is odd,
-# so that the script reads numbers in all columns of a matrix.
+# changed buffers or textures. In a large array, the script reads only every n-th number. This n is
+# odd, so that the script reads numbers in all columns of a matrix.
 WATCH = """
 window.watched = { moved: 0, steps: [[0, 0]] };
 {
@@ -150,7 +150,7 @@ window.watched = { moved: 0, steps: [[0, 0]] };
 
 
 class NotShownError(Exception):
-    """A viewer ended before it showed a robot."""
+    """A viewer ended before it showed a robot, or it shows no joint of the robot."""
 
 
 @dataclass
@@ -183,7 +183,7 @@ class Program:
 
     @property
     def cpu_ms(self) -> float:
-        """Return the CPU time so far, including all child processes."""
+        """Return the CPU time of the process and its child processes so far [ms]."""
         return sum(map(cpu_ns, family(self.process.pid))) / 1e6
 
 

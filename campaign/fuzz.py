@@ -18,9 +18,9 @@ Send damaged inputs to all readers of untrusted data. See `campaign.targets`.
     python -m campaign.fuzz TARGET --repeat FILE
 
 Each target runs in a separate process for some time. If an input fails, it is written to a file,
-and the command that repeats it is printed. Several failures in the same line of code count as one.
-The exit code is 1 after a failure. If atheris is installed, its engine searches for inputs that
-reach new lines of this package.
+and the command that repeats it is printed. Failures with the same error in the same line of code
+count as one. The exit code is 1 after a failure. If atheris is installed, its engine searches for
+inputs that reach new lines of this package.
 
 """
 
@@ -93,7 +93,7 @@ class Attempts:
 
 
 def _place(error: BaseException) -> str:
-    """Return the line that raised an error."""
+    """Return the file name and the number of the line that raised an error."""
     frame = traceback.extract_tb(error.__traceback__)[-1]
     return f'{Path(frame.filename).name}:{frame.lineno}'
 

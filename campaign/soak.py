@@ -91,7 +91,7 @@ RATE = 1000.0
 # Topic on which the joint source node publishes.
 MERGED = 'merged_joint_states'
 ROBOTS, SETS = 8, 100
-# Time after which a message without an answer counts as not answered [s].
+# Time to wait for the answer to a message [s]. After this time, the message counts as lost.
 LATE = 5.0
 # Largest share of lost messages among those that need an answer. The share is large, because
 # messages are lost on a busy machine.
@@ -206,8 +206,8 @@ class AnswerChecker:
         self.settings: list[tuple[Setting, ...]] = [(start,)]
         self._changed_ns = [0]
         self.results = Results()
-        # Maps the stamp of a message without an answer to the message, and to the index in
-        # `settings` when it was sent.
+        # Maps the stamp of a message without an answer to the message, and to the index of the
+        # last entry of `settings` when the message was sent.
         self._pending: dict[int, tuple[Sent, int]] = {}
         self._answers: list[tuple[bytes, Sent, int, int]] = []
         self._known: dict[tuple[object, ...], tuple[Answer, ...]] = {}
@@ -294,7 +294,7 @@ class AnswerChecker:
         limit = time.time_ns() - int(LATE * 1e9)
         for stamp, (message, version) in list(self._pending.items()):
             if message.kind in REFUSED:
-                # Messages that must not be answered are also forgotten, to limit the memory.
+                # If many messages are stored, forget those that must not be answered.
                 if len(self._pending) >= 20_000:
                     del self._pending[stamp]
                 continue
@@ -576,7 +576,7 @@ def soak(program: Program, arguments: Namespace) -> tuple[Results, dict[str, lis
 
 
 def with_totals(results: Results, samples: Mapping[str, Sequence[Sample]]) -> Results:
-    """Add the failures that only the totals show to the results, and return the results."""
+    """Add failures that follow from the totals of the whole run, and return the results."""
     if not results.checked['transforms']:
         results.fault('nothing was checked')
     lost = results.lost.total()
@@ -606,7 +606,7 @@ def never_answered(results: Results) -> list[NameSet]:
 
 
 def table(results: Results, samples: Mapping[str, Sequence[Sample]]) -> str:
-    """Return a table of messages, checks, growth of the node, and failures."""
+    """Return a table of messages, checks, growth of the nodes, and failures."""
     rows: list[tuple[str, str, str]] = []
     for title, counts in (
         ('sent', results.sent), ('swapped', results.swaps), ('checked', results.checked)

@@ -97,7 +97,7 @@ LOCAL = '127.0.0.1'
 LAST_NS = 2**31 * 10**9 - 1
 # Longest expansion of a xacro file [s].
 XACRO_SECONDS = 3.0
-# Longest time for an answer of the server of the page [s]. A server that takes longer hangs.
+# Longest time in which the server of the page must answer [s].
 ANSWER_TIME = 30.0
 
 
@@ -416,7 +416,7 @@ class CommandLine(Target):
     """Arguments of `robot-description`. The exit code is 0, 1 or 2, and there is no traceback."""
 
     name = 'cli'
-    # Other verbs wait for input or need ROS, so they are not called here.
+    # Verbs to call. Verbs that wait for input or need ROS are not among them.
     verbs = (
         'check', 'convert', 'expand', 'fk', 'ik', 'inertia', 'limits', 'loops', 'resolve', 'show',
     )  # fmt: skip

@@ -55,7 +55,8 @@ FloatArray = NDArray[np.float64]
 # Allowed difference of poses, in m and in entries of a matrix. Closed loops do not need a larger
 # tolerance, because their gap is only about 1e-9.
 TOLERANCE = 1e-7
-# Largest position of joints [rad or m]. At larger positions, the parallelogram could flip over.
+# Largest magnitude of joint positions [rad or m]. At larger positions, the parallelogram could
+# flip over.
 AMPLITUDE = 0.5
 # A number whose bits are all 1.
 ONES = struct.unpack('<d', b'\xff' * 8)[0]
@@ -243,7 +244,7 @@ def name_sets(rng: random.Random, robots: Sequence[Robot], count: int) -> list[N
 
 @dataclass(frozen=True)
 class NameSet:
-    """Topic and names of a message. If ``with_velocity`` is true, it has velocities."""
+    """Topic and names of a message. If ``with_velocity`` is true, the message has velocities."""
 
     topic: str
     names: tuple[str, ...]

@@ -188,7 +188,11 @@ def _judged(robot: Any, given: Any, expect: dict[str, float], tolerance: float) 
 
 
 def _numbers(value: Any) -> list[float]:
-    """Return the numbers of a value. Quaternions become matrices, because q and -q are equal."""
+    """
+    Return the numbers of a value.
+
+    Quaternions become matrices, because the quaternions q and -q are the same rotation.
+    """
     if isinstance(value, int | float):
         return [float(value)]
     if value is None:

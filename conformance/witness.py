@@ -53,7 +53,7 @@ def rpy(roll: float, pitch: float, yaw: float) -> Numbers:
 
 
 def rotate(q: Numbers, v: Numbers) -> Numbers:
-    """Return the vector v after the rotation q."""
+    """Return the vector v, rotated by the quaternion q."""
     x, y, z, w = q
     return mul(mul(q, [*v, 0.0]), [-x, -y, -z, w])[:3]
 

@@ -29,8 +29,8 @@ from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import matrix_from_quat_xyzw
 from test_support.strategies import description_from_joints
 
-# Maps a family to the name of the class with its closed form. The other words are arguments of
-# this class that follow the geometry.
+# Maps each family of arms to the name of the class with its closed form, and to the arguments of
+# this class after the first argument, which is the geometry.
 FAMILIES: dict[str, tuple[object, ...]] = {
     'spherical wrist, 2 | 3': ('SphericalWrist', 'SecondAndThirdParallel'),
     'spherical wrist, 1 | 2': ('SphericalWrist', 'FirstAndSecondParallel'),
@@ -93,7 +93,7 @@ def tool_of(geometry: ArmGeometry, turns: FloatArray) -> tuple[FloatArray, Float
     """
     Return the rotations and positions of the tool, computed with quaternions.
 
-    ``turns``, shape (k, n), has the angle of each joint as a complex number exp(i q).
+    ``turns``, shape (joints, n), has the angles of each joint as complex numbers exp(i q).
 
     """
     position = np.zeros((turns.shape[1], 3)) + geometry.offsets[0]

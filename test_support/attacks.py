@@ -40,8 +40,8 @@ _ESCAPE = TO_OS + """\
 <xacro:property name="code" value="${xacro.load_yaml('attack.yaml')}"/>
 <link name="${[b['exec'](code, n) or n['told'] for n in [b['dict']([('__builtins__', b)])]][0]}"/>
 """
-# The name of the link is the value that the Python text stored in `got`, or the error that the
-# text raised.
+# The name of the link contains the value that the Python text stored in `got`, or the error that
+# the text raised.
 _FRAME = """\
 import ctypes
 import json
@@ -81,7 +81,8 @@ except BaseException as error:
     told = 'FAILED ' + type(error).__name__ + ' ' + str(error)
 """
 
-# This is a valid robot even without xacro. xacro evaluates the property, because the box uses it.
+# A program without xacro can also read this robot, except for the box. xacro evaluates the
+# property `x`, because the box uses it.
 _MAKES = f"""{HEAD}{TO_OS}<xacro:property name="x" value="${{os['system']('touch MADE')}}"/>
 <link name="base"><visual><geometry><box size="1 1 ${{1 + x}}"/></geometry></visual></link>
 <link name="tip"/>

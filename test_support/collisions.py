@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def robot(*shapes: str, joint: str = 'prismatic') -> str:
-    """Return a chain of links x0, x1, ... with the given shapes. A link of '' has no shape."""
+    """Return a chain of links x0, x1, ... with the given shapes. '' means no shape."""
     links = ''.join(
         f'<link name="x{i}"><collision><geometry>{shape}</geometry></collision></link>'
         if shape

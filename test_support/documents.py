@@ -41,7 +41,7 @@ CLOSE = LoopJoint(
     axis=(0.0, 0.0, 1.0),
 )
 
-# A document that contains each element and attribute of URDF 1.0 once.
+# A document that contains each element and attribute of URDF 1.0 at least once.
 EVERYTHING = """<?xml version="1.0"?>
 <?xml-model href="https://raw.githubusercontent.com/ros/urdfdom/master/xsd/urdf.xsd"?>
 <!-- A robot that uses every element. -->

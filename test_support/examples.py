@@ -15,8 +15,9 @@
 """
 The number of examples of a test: few in `make test`, many in `make test-long`.
 
-If the variable CI is true, all runs of a commit use the same examples, so that a commit that has
-passed passes again. All other runs, including runs at night, use new examples.
+If the environment variable CI is true, all runs of a commit use the same examples. So a commit
+that has passed the tests passes them again. All other runs, including runs at night, use new
+examples.
 """
 
 from __future__ import annotations

@@ -15,9 +15,9 @@
 """
 Regular expressions of the package, and the number of steps that a search with one of them takes.
 
-`steps` simulates the engine of Python, which uses backtracking, and counts each character that is
-examined. With this count, a test can compare inputs of growing size without a clock. `attacks`
-creates inputs for which an expression is likely to need many steps.
+`steps` simulates the backtracking engine of the module `re`, and counts the examined characters
+and the attempts to match. With this count, a test can compare inputs of growing size without a
+clock. `attacks` creates inputs for which an expression is likely to need many steps.
 
 """
 
@@ -164,7 +164,7 @@ def _flags(node: ast.Call, names: dict[str, Any]) -> int:
 
 
 class TooManySteps(Exception):
-    """A match takes too many steps."""
+    """Raised if a search takes too many steps."""
 
 
 _Next = Callable[[int], bool]
@@ -203,7 +203,7 @@ def first_match(expression: Expression, text: str) -> tuple[int, int] | None:
 
 def steps(expression: Expression, text: str, most: int = _MOST_STEPS) -> int:
     """
-    Return the number of characters that a search for all matches looks at.
+    Return the number of steps that a search for all matches in a text takes.
 
     Raises
     ------
@@ -221,9 +221,9 @@ def _search_with(expression: Expression) -> _Search:
 
 class _Search:
     """
-    An expression as nested functions.
+    A regular expression, converted to nested functions.
 
-    Each function matches one part, and then calls the function of the next part.
+    Each function matches one part of the expression, and then calls the function of the next part.
 
     """
 

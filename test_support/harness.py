@@ -210,7 +210,7 @@ class NodeProcess:
         return self.wait(timeout)
 
     def wait(self, timeout: float = PATIENCE) -> int:
-        """Wait until the process ends. Return the exit code. Kill it at the deadline."""
+        """Wait until the process ends, or kill it at the deadline. Return its exit code."""
         try:
             code = self.process.wait(timeout)
         except subprocess.TimeoutExpired:
@@ -334,7 +334,7 @@ class Peer:
         self._executor.spin_once(timeout_sec=0.02)
 
     def spin_for(self, seconds: float) -> None:
-        """Spin for some time."""
+        """Spin for the given time."""
         self.spin_until(lambda: False, seconds)
 
     def publish_until(

@@ -37,7 +37,7 @@ AXES = ([1, 0, 0], [0, 1, 0], [0, 0, 1])
 
 
 def link(name: str, **visual: Any) -> dict[str, Any]:
-    """Return a link with a box as visual. The arguments replace or add keys of the link."""
+    """Return a link with a box as visual. Keyword arguments replace or add keys of the visual."""
     return {'name': name, 'visual': {**deepcopy(BOX), **visual}}
 
 

@@ -24,7 +24,7 @@ from __future__ import annotations
 from typing import Any
 from typing import NamedTuple
 
-# All files have the arguments of robot_state.launch.py, because the other files include it.
+# Each of these files has the arguments of robot_state.launch.py, because the other two include it.
 FILES = ('robot_state.launch.py', 'display.launch.py', 'hardware.launch.py')
 TRAJECTORY_FILE = 'trajectory.launch.py'
 # `respawn` has an effect only when a node ends. test/launch/test_descriptions.py tests this

@@ -241,7 +241,7 @@ def flange_pose(q: Mapping[str, float]) -> tuple[list[float], list[float]]:
 def assert_pose(
     transform: TransformStamped, xyz: list[float], quat_xyzw: list[float] | None = None
 ) -> None:
-    """Compare a transform with the expected pose. q and -q are the same rotation."""
+    """Compare a transform with the expected pose. The quaternions q and -q count as equal."""
     v = transform.transform.translation
     r = transform.transform.rotation
     # The pose is a product of about ten transforms in double precision.

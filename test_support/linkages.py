@@ -41,8 +41,8 @@ X = (1.0, 0.0, 0.0)
 # few times larger.
 TOLERANCE = 1e-9
 
-# Linkages of real machines. Each rod is between two ball joints, so a rod can turn about its own
-# axis.
+# Folder with linkages of real machines. A rod is between two ball joints, so a rod can turn about
+# its own axis.
 REAL = Path(__file__).resolve().with_name('linkages_of_others')
 
 CRANK, COUPLER, ROCKER, GROUND = 1.0, 3.5, 3.0, 4.0
@@ -137,9 +137,9 @@ def real(name):
 
 def biped():
     """
-    Return a walking robot. Both of its legs are the leg of a real machine.
+    Return a walking robot with two legs, which are copies of the leg of a real machine.
 
-    Its four linkages have the same number of equations and of coordinates.
+    All of its four linkages have equally many equations, and equally many coordinates.
 
     """
     source = (REAL / 'gepetto_cassie_like.urdf').read_text()
@@ -183,7 +183,7 @@ def same_angles(actual, expected, tolerance=TOLERANCE):
 
 
 def slope(angle):
-    """Return d rocker / d crank, the derivative of the angles in `freudenstein`."""
+    """Return d rocker / d crank, the derivative of the rocker angle of `freudenstein`."""
     return (freudenstein(angle + 1e-6)[1] - freudenstein(angle - 1e-6)[1]) / 2e-6
 
 

@@ -29,7 +29,7 @@ FACE: Triangle = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 2.0, 3.0))
 
 
 def stl_binary(triangles: Iterable[Triangle] = (FACE,), count: int | None = None) -> bytes:
-    """Return a binary STL file. ``count`` is the number of triangles in its header."""
+    """Return a binary STL file. ``count`` replaces the number of triangles in its header."""
     parts = [struct.pack('<12fH', 0, 0, 1, *sum(map(tuple, face), ()), 0) for face in triangles]
     claimed = len(parts) if count is None else count
     return bytes(80) + struct.pack('<I', claimed) + b''.join(parts)

@@ -37,7 +37,7 @@ from typing import NewType
 from typing import TypeVar
 
 MessageT = TypeVar('MessageT')
-# Different ROS types that Python represents by the same type.
+# Two ROS types whose values are both an int in Python.
 int32 = NewType('int32', int)
 uint32 = NewType('uint32', int)
 _NUMBERS = {int32: '<i', uint32: '<I', float: '<d'}
@@ -144,7 +144,7 @@ def same_bytes(data: bytes, message: object) -> bool:
 
 
 def deserialize_message(data: bytes, kind: type[MessageT]) -> MessageT:
-    """Read a message of a type from bytes. Bytes after the end are ignored."""
+    """Read a message of a type from bytes. Bytes after the end of the message are ignored."""
     assert data[:2] == b'\x00\x01', data[:4].hex()
     message, end = _read(data[4:], 0, kind)
     assert end <= len(data) - 4

@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 
 Rng = np.random.Generator
-# Comments, tags, quotes, words (with numbers) and blanks.
+# A token is a comment, a delimiter of a tag, a word or number, blanks, or another character.
 TOKEN = re.compile(r'<!--.*?-->|<[/?!]?|[/?]?>|[\w.+-]+|\s+|.', re.DOTALL)
 
 NUMBER = re.compile(r'(?<![\w.])-?\d+(?:\.\d+)?(?:e-?\d+)?(?![\w.])')
@@ -36,7 +36,8 @@ ODD_NUMBERS = (
 ODD_VALUES: tuple[Any, ...] = (
     None, True, 0, -1, 1e308, 10**400, '', 'x' * 1000, [], {}, [[]], '\n\x1b[31m', 'a\0b',
 )  # fmt: skip
-# Lengths and counts that are too large, and values that are not finite numbers.
+# Bytes of small and very large integers, such as lengths and counts. `ODD_BYTES` also has the
+# numbers NaN, infinity and 1e308.
 ODD_WORDS = tuple(
     struct.pack('<I', number) for number in (0, 1, 4, 5, 2**16, 2**31 - 1, 2**31, 2**32 - 1)
 )
@@ -123,7 +124,7 @@ def spoilt_json(value: Any, rng: Rng) -> Any:
 
 
 def _places(value: Any) -> Any:
-    """Yield each list or dict inside a value, with each of its keys."""
+    """Yield each list or dict of a value, paired with each of its keys or indices."""
     keys = range(len(value)) if isinstance(value, list) else value
     if isinstance(value, (list, dict)):
         for key in keys:

@@ -43,7 +43,7 @@ class PinocchioOracle:
     Raises
     ------
     ValueError
-        If pinocchio refuses the text.
+        If pinocchio refuses the URDF, or if the tree has a planar joint.
 
     """
 

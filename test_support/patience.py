@@ -13,9 +13,9 @@
 # limitations under the License.
 
 """
-Waiting in tests: until a condition is true, with a deadline that even a busy machine meets.
+Functions that wait until a condition is true, with a deadline that even a busy machine meets.
 
-To show that a message is not sent, a test waits for another message that is sent after it.
+To show that a message is not sent, a test waits for a message that is sent later.
 
 """
 

@@ -15,9 +15,9 @@
 """
 Closed forms of planar arms with two or three links, as in a textbook.
 
-Joint 1 turns about the origin. At 0, all links are along x. Source: B. Siciliano,
-L. Sciavicco, L. Villani and G. Oriolo, "Robotics: Modelling, Planning and Control", Springer 2009,
-section 2.12.1.
+Joint 1 turns about the origin. If all joints are at 0, all links are along x. Source:
+B. Siciliano, L. Sciavicco, L. Villani and G. Oriolo, "Robotics: Modelling, Planning and Control",
+Springer 2009, section 2.12.1.
 
 """
 

@@ -65,7 +65,7 @@ def recording_of(
     heard : set of str, optional
         Joints in the joint states. By default all moving joints.
     edges : sequence of (str, str)
-        Additional transforms, which another node publishes.
+        Parent and child frames of additional transforms, which another node publishes.
     clock_ns : int
         Time on /clock [ns].
     **parameters

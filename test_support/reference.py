@@ -15,8 +15,8 @@
 """
 Independent reference implementations, which are slow and compute one joint at a time.
 
-They use only the classes of the description from the package, and write all formulas in another
-way than the package.
+From the package, they use only the classes of the description. All formulas are written in
+another way than in the package.
 
 """
 
@@ -345,7 +345,8 @@ def mimics_of_a_linkage(
         The mimic joints to keep: first those with the same parent as their driver, then all
         others, both in document order.
     doubt : float
-        The smallest singular value that does not count as 0, divided by the largest one.
+        For all tried sets of equations, the smallest singular value that does not count as 0,
+        divided by the largest singular value of the same set.
 
     """
     names = list(pose)
@@ -428,8 +429,8 @@ class LiteralEngine:
         self.max_input_age_ns = max_input_age_ns
         self.measured: dict[str, Value] = {}
         self.stamps: dict[str, int] = {}
-        # `times` maps a coordinate to the time of its last value, and `inputs` to the newest time
-        # of its input.
+        # `times` maps a coordinate to the time of its last value. If a reading has a follower
+        # but not its input, `inputs` maps the follower to the time of the last value of the input.
         self.times: dict[str, int] = {}
         self.inputs: dict[str, int] = {}
         # Maps the names in a reading to the time of the last reading with these names, and to all
@@ -545,7 +546,7 @@ class LiteralEngine:
         return [name for name in self.coordinates if self.depends(name, names)]
 
     def input_of(self, name: str) -> str | None:
-        """Return the measured joint from which the driver of a joint is computed, or None."""
+        """Return the first measured joint above a joint in its mimic chain, or None."""
         driver = self.driver(name)
         return driver if driver is None or driver in self.measured else self.input_of(driver)
 
@@ -669,7 +670,7 @@ class LiteralPublisher:
         self.description = description
         self.states_frequency = complete_states_frequency
         # `last_states` has the stamp and the time of the last complete states. `stated` maps each
-        # set of names to the stamp of its last published reading.
+        # set of names to the stamp of its last reading, or to 0 if TF was due at this reading.
         self.last_states: tuple[int, int] | None = None
         self.stated: dict[frozenset[str], int] = {}
         self.engine = LiteralEngine(description, default_positions or {})
@@ -678,8 +679,8 @@ class LiteralPublisher:
         self.ignore_timestamp = ignore_timestamp
         self.driven_joints = driven_joints
         self.published_ns: dict[str, int] = {}
-        # Maps a name to the stamp of its last published reading, and to the offset of this stamp:
-        # the stamp minus the arrival time.
+        # Maps a name to the arrival time of its last published reading, and to the offset of this
+        # reading: its stamp minus its arrival time.
         self.accepted: dict[str, tuple[int, int]] = {}
         # Maps a set of names to the arrival time and the stamp of the first reading whose offset
         # differs from the offset of accepted readings.
@@ -807,7 +808,7 @@ class LiteralPublisher:
     def joint_is_whole(
         self, coordinate: str, names: Sequence[str], position: Sequence[float]
     ) -> bool:
-        """Return True if a message has no unusable value for the joint of a coordinate."""
+        """Return True if all values in a message for the joint of a coordinate are usable."""
         for joint in self.description.joints.values():
             own = [joint.name + suffix for suffix in COORDINATES[joint.type]]
             if coordinate not in own or len(own) == 1:
@@ -991,8 +992,8 @@ class LiteralTransforms:
     cache_ns : int
         Time for which the samples of a frame are kept [ns].
     samples : dict
-        The samples of each frame: stamp [ns], parent and numbers. Static samples have the stamp
-        None.
+        The samples of each frame: stamp [ns], parent and (x, y, z, qx, qy, qz, qw). Static samples
+        have the stamp None.
     names : set of str
         Names of all frames that were ever added.
 
@@ -1005,7 +1006,7 @@ class LiteralTransforms:
     def add(
         self, parent: str, child: str, stamp_ns: int, numbers: tuple[float, ...], is_static: bool
     ) -> None:
-        """Add a transform, unless tf2 ignores it."""
+        """Add a transform, unless tf2 would ignore it."""
         if parent == child or any(number != number for number in numbers):
             return
         self.names |= {parent, child}

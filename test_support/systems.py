@@ -110,7 +110,7 @@ def simple(joint_name: str, actuator: str, reduction: float, offset: float) -> T
 def differential(
     joints: Sequence[str], actuators: Sequence[str], reductions: Sequence[float]
 ) -> TransmissionInfo:
-    """Return a DifferentialTransmission. The reductions are of actuators 1, 2 and joints 1, 2."""
+    """Return a DifferentialTransmission with the reductions of actuators 1, 2 and joints 1, 2."""
     return TransmissionInfo(
         'differential',
         'transmission_interface/DifferentialTransmission',

@@ -136,7 +136,7 @@ def two_hosts() -> Iterator[tuple[Host, Host]]:
 
 @contextmanager
 def _back_again() -> Iterator[None]:
-    """Note the namespace of this thread, and move the thread back at the end of the block."""
+    """Move this thread back to its present namespace at the end of the block."""
     here = os.open(OWN, os.O_RDONLY)
     try:
         yield

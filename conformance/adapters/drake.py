@@ -137,7 +137,7 @@ class Robot:
         }
 
     def twists(self, given: Any) -> dict[str, Any]:
-        """Return the velocity of the origin of each link, and its angular velocity."""
+        """Return the angular velocity of each link, and the linear velocity of its origin."""
         self.plant.SetPositions(self.context, self._solved(given))
         v = np.zeros(self.plant.num_velocities())
         for name, value in given.get('velocities', {}).items():

@@ -101,7 +101,7 @@ class Robot:
         }
 
     def twists(self, given: Any) -> dict[str, Any]:
-        """Return the velocity of the origin of each link, and its angular velocity."""
+        """Return the angular velocity of each link, and the linear velocity of its origin."""
         self._move(given)
         found, twist = {}, np.zeros(6)
         for i in range(self.model.nbody):

@@ -120,7 +120,7 @@ class Robot:
         }
 
     def twists(self, given: Any) -> dict[str, Any]:
-        """Return the velocity of the origin of each link, and its angular velocity."""
+        """Return the angular velocity of each link, and the linear velocity of its origin."""
         q = self._resolved(given).coordinates
         rates = np.array([given['velocities'].get(n, 0.0) for n in self.model.independent()])
         twists = {link: self.model.jacobian(q, link) @ rates for link in self.model.tree.links}
