@@ -64,7 +64,7 @@ NAME_TWICE = Code.fatal(
 LINK_UNKNOWN = Code.fatal(
     'assembly-link-unknown',
     'An assembly file names a link that does not exist.',
-    why='The program does not know where to attach the part, so nothing is put together.',
+    why='The program does not know where to attach the part, so the robot is not assembled.',
 )
 # Kinds of parts whose names must be unique in a robot.
 _UNIQUE = ('link', 'joint', 'loop', 'hardware', 'transmission', 'sensor', 'gpio')

@@ -72,13 +72,13 @@ ROOT_KEPT = Code.fatal(
     'root-not-moved',
     'The chosen link cannot become the root.',
     why='URDF cannot describe a planar or floating joint whose parent and child are exchanged. '
-    'Some formats of loops also depend on the old root.',
+    'Some formats of loops measure from the root, so the loop would change with a new root.',
 )
 FRAME_KEPT = Code.warning(
     'frame-kept',
     'A fixed joint is merged, but its link remains as a frame without shapes, because another '
     'part names the link.',
-    why='A sensor, loop or plugin names the link, and would not work without it.',
+    why='A sensor, loop or plugin names the link, and would not work without the link.',
 )
 PARTS_MOVED = Code.warning(
     'gazebo-reference-merged',

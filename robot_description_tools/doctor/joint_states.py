@@ -320,7 +320,7 @@ def _unknown_names(robot: PublishedRobot) -> dict[str, str]:
 @RULES.warning(
     'A name in joint states is not the name of a joint of the robot.',
     why='State publishers ignore the name. If another device publishes on the same topic, this '
-    'is harmless. If the joint should be in the description, it is a mistake.',
+    'is harmless. If the joint should be in the description, the description is wrong.',
 )
 def unknown_joint(robot: PublishedRobot) -> Iterator[Finding]:
     """Report unknown names that are not similar to a missing joint."""

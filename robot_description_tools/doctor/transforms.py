@@ -130,9 +130,9 @@ TWO_PARENTS = Code.error(
 TWO_PUBLISHERS = Code.error(
     'two-publishers',
     'Two publishers send the same transform.',
-    why='If both publish different poses, the frame jumps between them. Examples are two state '
-    'publishers, odometry together with a filter, or a static and a moving transform of the '
-    'same frame.',
+    why='If both publish different poses, the frame jumps between them. Usual causes are two '
+    'state publishers, odometry and a filter that both publish the transform, or a frame with '
+    'a static and a moving transform.',
 )
 
 

@@ -62,7 +62,7 @@ from robot_description_tools.diagnostics.code import Code
 CALIBRATION_NAME_UNKNOWN = Code.fatal(
     'calibration-name-unknown',
     'A calibration names a joint, a link or a transmission that the robot does not have.',
-    why='The correction would have no effect, so the robot would move without it.',
+    why='The correction would have no effect, so the poses of the robot would stay inaccurate.',
 )
 CALIBRATION_UNSUITABLE = Code.fatal(
     'calibration-unsuitable',

@@ -49,7 +49,7 @@ KEY_MISSING = Code.error(
 )
 KEY_UNKNOWN = Code.warning(
     'json-key-unknown',
-    'The JSON robot format does not define a key.',
+    'The file has a key that the JSON robot format does not define.',
     why='No reader uses the key. Most often its name is misspelt, and a default is used instead.',
     bad=GOOD.replace('"child": "base"', '"child": "base", "orign_translation": [0, 0, 1]'),
     good=GOOD,

@@ -52,7 +52,7 @@ _GOOD = with_visual(SPHERE)
     'urdfdom drops the shape. Some authors mark points of contact with spheres of radius 0.',
     bad=with_visual('<geometry><box size="1 -1 1"/></geometry>'),
     good=_GOOD,
-    suggested='the minus sign of a size, by removing it',
+    suggested='a negative size, by removing its minus sign',
 )
 def shape_size(draft: Draft) -> Iterator[Finding]:
     for link in draft.links:

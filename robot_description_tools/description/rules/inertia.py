@@ -124,7 +124,7 @@ def _place(draft: Draft, link: Link, tag: str) -> Location:
     'or the simulation fails.',
     bad=_arm('-2', _tensor('0.01 0.01 0.004')),
     good=_GOOD,
-    suggested='the minus sign, by removing it',
+    suggested='a negative mass, by removing its minus sign',
 )
 def mass_negative(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _bodies(draft):

@@ -174,7 +174,7 @@ def angle_large(draft: Draft) -> Iterator[Finding]:
     'accelerates by itself until the simulation fails.',
     bad=joint_snippet(MOVES + '<dynamics damping="-0.5"/>'),
     good=joint_snippet(MOVES + '<dynamics damping="0.5"/>'),
-    suggested='the minus sign, by removing it',
+    suggested='negative damping or friction, by removing the minus sign',
 )
 def dynamics_negative(draft: Draft) -> Iterator[Finding]:
     for joint, dynamics, where in _parts(draft, lambda joint: joint.dynamics):
@@ -208,7 +208,7 @@ LIMIT_IGNORED = Code.warning(
     why='No reader uses the limit, so the joint has no such range.',
     bad=joint_snippet('<limit lower="-1" upper="1" effort="10" velocity="2"/>', 'fixed'),
     good=_GOOD,
-    suggested='lower and upper of a continuous joint',
+    suggested='`lower` and `upper` of a continuous joint, by removing them',
 )
 MIMIC_IGNORED = Code.warning(
     'mimic-on-fixed',
@@ -406,7 +406,8 @@ def soft_limit_none(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A gain of a safety controller is negative. A gain of 0 or a missing gain is a warning.',
+    'A gain of a safety controller is negative. If the gain is 0 or missing, the finding is a '
+    'warning.',
     why='With a negative gain, the controller drives the joint out of its range. With a gain of '
     '0, the controller has no effect. urdfdom accepts both without a message.',
     bad=_with_soft('k_velocity="-1"'),

@@ -85,7 +85,7 @@ def _or_continuous(joint: Joint) -> str:
     'controllers do not know the intended range.',
     bad=joint_snippet(AXIS + '<limit lower="1" upper="-1" effort="10" velocity="2"/>'),
     good=_GOOD,
-    suggested='the order of the limits, if the `<limit>` has both `lower` and `upper`',
+    suggested='`lower` and `upper` in the wrong order, by exchanging them, if both are given',
 )
 def limit_order(draft: Draft) -> Iterator[Finding]:
     strict = draft.version >= _STRICT
@@ -116,7 +116,7 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
     'this limit, it blocks the joint or fails.',
     bad=joint_snippet(AXIS + '<limit lower="-1" upper="1" effort="-10" velocity="2"/>'),
     good=_GOOD,
-    suggested='the minus sign, by removing it',
+    suggested='a negative limit, by removing its minus sign',
 )
 def limit_negative(draft: Draft) -> Iterator[Finding]:
     for joint in draft.joints:

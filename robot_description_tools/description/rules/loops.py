@@ -174,7 +174,7 @@ def loop_axes_parallel(case: LoopCase) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A loop joint has the name of another loop joint or of a joint. The loop joint is left out.',
+    'A loop joint has the name of a joint or of an earlier loop joint, and is left out.',
     why='Findings, parameters and diagnostics use the name of a loop, so it must be unique.',
     bad=loop_snippet(name='rod_joint'),
     good=_GOOD,

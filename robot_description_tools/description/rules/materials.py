@@ -180,7 +180,7 @@ def material_empty(draft: Draft) -> Iterator[Finding]:
     why='urdfdom ignores the colour. The usual cause is a colour with components from 0 to 255.',
     bad=with_visual(f'{SPHERE}<material name="red"><color rgba="255 0 0 1"/></material>'),
     good=_GOOD,
-    suggested='a colour of whole numbers up to 255',
+    suggested='a colour of whole numbers up to 255, by dividing them by 255',
 )
 def color_range(draft: Draft) -> Iterator[Finding]:
     for material, color in _colors(draft):

@@ -294,8 +294,8 @@ def _removed(state: GroupState, each: StateJoint, why: str, is_safe: bool) -> Fi
 
 
 @RULES.error(
-    'A state is outside the limits of a joint. If it is outside by at most 0.01 rad or m, the '
-    'finding is a warning.',
+    'A state is outside the limits of a joint. If its value is outside by at most 0.01 rad or m, '
+    'the finding is a warning.',
     why='MoveIt does not plan from this state. If the state is a goal, MoveIt moves the goal to '
     'the limit or refuses it.',
     bad=srdf_state('elbow=1.5', 'wrist=0'),
@@ -365,7 +365,7 @@ def srdf_state_values(both: Semantics) -> Iterator[Finding]:
     why='MoveIt ignores the value, so the joint does not move to the state.',
     bad=srdf_state('elbow=0', 'wrist=0', 'left=0'),
     good=srdf_state('elbow=0', 'wrist=0'),
-    safe='the joint, by removing it',
+    safe='a joint that is not in the group, by removing it from the state',
 )
 def srdf_state_joint(both: Semantics) -> Iterator[Finding]:
     for state, each, joint in _values(both):
@@ -456,7 +456,7 @@ def srdf_virtual_joint(both: Semantics) -> Iterator[Finding]:
     why='MoveIt uses `fixed`, so the robot does not move in the world.',
     bad=_VIRTUAL.replace('"fixed"', '"planer"'),
     good=_VIRTUAL,
-    suggested='a misspelt type if only one type is similar',
+    suggested='a misspelt type, if only one valid type is similar to it',
 )
 def srdf_virtual_type(both: Semantics) -> Iterator[Finding]:
     for joint in both.srdf.virtual_joints:

@@ -83,8 +83,8 @@ _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS
 
 
 @RULES.error(
-    'The plugin of a transmission is unknown. If it may be in another package, the finding is a '
-    'warning.',
+    'The plugin of a transmission is unknown. If the plugin may be in another package, the '
+    'finding is a warning.',
     why='If the name is misspelt, ros2_control does not find the class, and the component does '
     'not start. A C++ plugin of another package works in ros2_control. But this package does '
     'not know the plugin, so the actuators of the transmission move no joint here.',
@@ -342,8 +342,8 @@ def _sides_with_roles(
 
 
 @RULES.warning(
-    'The roles in this transmission have no effect in ros2_control. It sorts joints and '
-    'actuators by name, and uses reductions in document order.',
+    'The roles in this transmission have no effect in ros2_control, which sorts joints and '
+    'actuators by name, but uses reductions in document order.',
     why='With hardware in C++, the motions of two joints are exchanged, or each joint moves with '
     'the reduction of the other joint.',
     bad=transmissions_snippet(
