@@ -59,7 +59,7 @@ from test_support.places import ROOT
 FOLDERS = (ROOT / 'urdf', ROBOTS)
 Element = ElementTree.Element
 Rng = np.random.Generator
-# A function that puts a mistake into a text. It returns None if the mistake is not
+# A function that puts a mistake into a text. The function returns None if the mistake is not
 # possible in the text.
 Mistake = Callable[[str, Rng], 'str | None']
 

@@ -16,7 +16,7 @@
 Measure ``robot-description complete`` on a recording of joint states.
 
 This program writes a recording of a chain of joints that move slowly, and completes the recording.
-It prints wall time, CPU time, peak memory and the sizes of the files.
+The program prints wall time, CPU time, peak memory and the sizes of the files.
 
     python -m benchmark.complete [--minutes 60] [--rate 100] [--joints 30]
 

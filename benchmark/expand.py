@@ -17,8 +17,8 @@ Compare ``robot-description expand`` with ``xacro``. The two programs run altern
 
 The inputs are files with macro calls, files with plain elements, and the files on the command
 line. The output has the CPU time including system time: medians and, in brackets, quartiles [s].
-It also has the median ratios of ours to xacro, for the CPU time and for the wall time. The last
-column is ``same`` if both programs write the same text. The time of ``xacro`` grows with the
+The output also has the median ratios of ours to xacro, for the CPU time and for the wall time. The
+last column is ``same`` if both programs write the same text. The time of ``xacro`` grows with the
 square of the number of macro calls, so 10000 calls take minutes.
 
     python -m benchmark.expand [--rounds 10] [--calls 100 1000] [FILE [NAME:=VALUE ...]]

@@ -17,8 +17,8 @@ Measure many robots on one machine, each with a robot_state_node in its own proc
 
 Each node has its own namespace. A remedy is a set of environment variables that reduces the cost
 of discovery. For each number of robots and each remedy, this program measures the memory of a
-node, and its CPU time while joint states are sent and while none are sent. It also measures the
-time until a listener that starts late has discovered all robots.
+node, and its CPU time while joint states are sent and while none are sent. The program also
+measures the time until a listener that starts late has discovered all robots.
 
     python -m benchmark.fleet [--robots 1 10 25 50] [--remedies default server] [--rate 10]
 
@@ -85,7 +85,7 @@ REMEDIES = {
 # Variables that the child processes do not inherit from the shell, because they would change the
 # remedies.
 VARIABLES = {name for variables in REMEDIES.values() for name in variables} | {'ROS_STATIC_PEERS'}
-# QoS of the listener. Its queue is long enough for the latched messages of all robots.
+# QoS of the listener. The queue is long enough for the latched messages of all robots.
 ALL_LATCHED = QoSProfile(depth=1000, durability=DurabilityPolicy.TRANSIENT_LOCAL)
 START_TIMEOUT = 600.0
 # Number of late listeners, and the time that each of them gets for discovery [s]. A robot that a
@@ -108,8 +108,8 @@ class Costs:
         Time from the first start of a process until the listener has discovered the last robot
         [s].
     start : float
-        CPU time of the node of a robot from its start to the first joint state [s]. It includes
-        the start of Python, imports, and the discovery of all other nodes.
+        CPU time of the node of a robot from its start to the first joint state [s]. This time
+        includes the start of Python, imports, and the discovery of all other nodes.
     idle : float
         CPU time of the node of a robot in each second without joint states [ms].
     message : float

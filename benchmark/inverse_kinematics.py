@@ -24,9 +24,9 @@ the first targets.
 
     python -m benchmark.inverse_kinematics [--targets 10000] [FILE LINK]
 
-A second table is about the closed forms. They compute all solutions of each target, for all
-targets in one call or for one target at a time. The table also shows how often the joint positions
-from which the target was made are among the solutions.
+A second table is about the closed forms. A closed form computes all solutions of each target, for
+all targets in one call or for one target at a time. The table also shows how often the joint
+positions from which the target was made are among the solutions.
 
 In a third table, the solvers get one target at a time. The search starts in the middle of the
 limits, or at a pose near the target, as for a moving tool. Other rows have targets out of reach,

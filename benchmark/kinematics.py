@@ -45,7 +45,7 @@ from test_support.places import ROBOTS
 from test_support.places import ROOT
 
 BATCH = 10_000
-# Number of consecutive calls of one library. They warm the caches after another library has run.
+# Number of consecutive calls of one library. The first calls warm the caches again.
 BURST = 10
 WIDTH = 31
 Call = Callable[[], object]

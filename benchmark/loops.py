@@ -103,7 +103,7 @@ def held_update_of(name: str, joint: str, step: float) -> Callable[[], object]:
 def going(
     model: RobotModel, drives: tuple[str, ...], middle: FloatArray, half: FloatArray, step: float
 ) -> Callable[[], object]:
-    """Return a function that moves the drives of a robot by at most one step and updates it."""
+    """Return a function that moves the drives by at most one step, and updates the robot."""
     engine = StateEngine(model, model.default_positions())
     engine.reading_plan(drives)
     route = engine.reading_plan(drives)

@@ -59,7 +59,7 @@ def write_files(
     Parameters
     ----------
     target : Path
-        The folder. It becomes a package.
+        The folder to write to. The folder becomes a package.
     robots : sequence of str
         The descriptions. The files use them in this order, and then start again with the first
         description.

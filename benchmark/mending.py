@@ -96,7 +96,7 @@ class Bench:
     place : Path
         The file that is written for each check.
     text : str
-        The original. All its own mistakes are repaired first, so an added mistake is the only one.
+        The original. All of its mistakes are repaired first, so only an added mistake remains.
 
     Attributes
     ----------

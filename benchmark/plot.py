@@ -29,7 +29,7 @@ STEPS = (1.0, 2.0, 5.0)
 
 
 def ticks(low: float, high: float) -> list[float]:
-    """Return numbers such as 1, 2, 5, 10 that enclose a range. Both ends must be positive."""
+    """Return numbers such as 1, 2, 5, 10 that enclose a range of positive numbers."""
     found = [
         step * 10.0**power
         for power in range(math.floor(math.log10(low)) - 1, math.ceil(math.log10(high)) + 2)

@@ -134,7 +134,7 @@ class Link(Participant):
     """
     A context manager for a ROS node that sends joint states to the measured node.
 
-    It also receives the transforms that the measured node publishes.
+    The ROS node also receives the transforms that the measured node publishes.
 
     Parameters
     ----------

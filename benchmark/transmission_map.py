@@ -74,7 +74,7 @@ def component(count: int, kinds: list[tuple[str, int, dict[str, str]]]) -> Hardw
 
 
 def cases(count: int, mixture: str) -> list[tuple[str, Callable[[], object]]]:
-    """Return the calls to measure for one size: each direction and interface."""
+    """Return the calls to measure for one size: one for each direction and interface."""
     built = TransmissionMap(component(count, MIXTURES[mixture]))
     rng = np.random.default_rng(1)
     actuators = rng.uniform(0.5, 2.5, size=len(built.actuators))

@@ -19,7 +19,7 @@ Measure the CPU time of the viewer, and the delays of its page.
 
 The server runs in a separate process. The page runs in the Chromium of this machine, which draws
 without a graphics card. The robots are FILE, and robots with 7, 100 and 1,500 moving links. Each
-of these links is a box. The measurements are:
+moving link is a box. The measurements are:
 
 * The robot follows joint states at 60 Hz. The columns are the pictures that the page draws per
   second, the bytes of a frame, and the part of a CPU core that the server uses.

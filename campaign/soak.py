@@ -370,7 +370,7 @@ class Changes(threading.Thread):
             self._checker.results.fault('parameters cannot be set', said)
 
     def _set(self, peer: harness.Peer, new: Setting | None, **parameters: Any) -> None:
-        """Set parameters. If ``new`` is None, they are invalid, and the node must refuse them."""
+        """Set parameters. If ``new`` is None, the node must refuse these invalid parameters."""
         checker = self._checker
         (old,) = checker.settings[-1]
         if new is not None:

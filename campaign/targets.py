@@ -103,7 +103,7 @@ ANSWER_TIME = 30.0
 
 class Target:
     """
-    A target that gets damaged inputs. It is a context manager, because it may have resources.
+    A target that gets damaged inputs, as a context manager that closes its resources.
 
     Attributes
     ----------
@@ -477,7 +477,7 @@ class CommandLine(Target):
         return json.dumps(words).encode()
 
     def check(self, data: bytes) -> None:
-        """Run the command line in a folder. It may use all files in this folder."""
+        """Run the command line in a folder with copies of the example files."""
         try:
             words = json.loads(data)
         except (ValueError, RecursionError):

@@ -160,8 +160,8 @@ def random_robot(rng: random.Random, number: int, plain: bool = False) -> Robot:
             '</joint></transmission></ros2_control>'
         )
         moved['motor'] = [('geared', 1 / ratio, offset)]
-        # Add a parallelogram. Its opposite sides stay parallel, so the crank gives all other
-        # angles.
+        # Add a parallelogram. Opposite sides of a parallelogram stay parallel, so the angle of the
+        # crank determines all other angles.
         side, ground = rng.uniform(0.5, 1.0), rng.uniform(1.0, 2.0)
         for name, parent, child, x, yaw in (
             ('crank', 'base', 'crank_link', 0.0, 1.2),
@@ -299,8 +299,8 @@ KINDS = {
     'stamp from 2038': 1,
 }
 
-# Kinds of messages that the node must not answer. Each kind has the stamp of its first message,
-# and the difference between the stamps of consecutive messages [ns].
+# The node must not answer these kinds of messages. Each kind is mapped to the stamp of its first
+# message, and to the difference between the stamps of consecutive messages [ns].
 REFUSED = {
     'stamp long ago': (0, 1),
     'stamp before 1970': (0, -1),

@@ -35,7 +35,7 @@ from conformance.suite import Outcome
 
 
 def run_apart(tool: str, names: list[str]) -> Iterator[tuple[str, Outcome]]:
-    """Run cases in another process. If it crashes, run the remaining cases in a new process."""
+    """Run cases in another process. After a crash, run the remaining cases in a new process."""
     while names:
         command = [sys.executable, '-m', 'conformance', '--child', tool, *names]
         pipe = subprocess.PIPE

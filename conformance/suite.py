@@ -57,7 +57,7 @@ class Offer:
     Attributes
     ----------
     quantities : tuple of str
-        Quantities that the tool computes. They are keys of ``expect`` in the cases.
+        Quantities that the tool computes. Each name is a key of ``expect`` in the cases.
     source : str
         Address of the documentation.
 

@@ -106,7 +106,7 @@ def write_attack(folder: Path, attack: str, outside: Path) -> Path:
     Parameters
     ----------
     folder : Path
-        Folder of the file. It must be the working folder of the expansion.
+        Folder of the file. The expansion must run in this folder.
     attack : str
         The Python text, which may set ``got``. ``HERE`` is the folder. ``ask('open', path)`` asks
         the parent process for the text of a file. It returns this text, or a list with the reason

@@ -48,7 +48,7 @@ def claimed_domains(count: int) -> Iterator[list[int]]:
             claim = claims.enter_context(socket(AF_INET, SOCK_STREAM))
             try:
                 claim.bind(('127.0.0.1', port_of(domain)))
-                # All nodes of a domain share this port. If it is free, no node runs in the domain.
+                # All nodes of a domain share this port. If the port is free, no node runs there.
                 with socket(AF_INET, SOCK_DGRAM) as shared:
                     shared.bind(('', port_of(domain)))
             except OSError:

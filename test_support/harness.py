@@ -124,7 +124,7 @@ class NodeProcess:
     args : sequence of str
         Arguments before ``--ros-args``.
     parameters : mapping of str to object, optional
-        Parameters of the node. They are passed in a file, as launch does.
+        Parameters of the node, which are passed in a file as by launch.
     remappings : mapping of str to str, optional
         Remapping rules, including ``__ns`` and ``__node``.
     extra_args : sequence of str

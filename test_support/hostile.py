@@ -108,7 +108,8 @@ ERRORS: dict[str, Callable[[], BaseException]] = {
     'endless': lambda: RuntimeError(ENDLESS),
     'many lines': lambda: RuntimeError('line\n' * 100_000),
 }
-# Functions that get the type which a callback should return. They return a value of another type.
+# Maps names to functions. Each function gets the type that a callback should return, and returns a
+# value of another type.
 ANSWERS: dict[str, Callable[[type], Any]] = {
     'liar': Liar,
     'no type': lambda kind: NoType(),

@@ -91,7 +91,7 @@ def freudenstein(angle, side=1):
 
 
 def five_bar(**more):
-    """Return a five-bar: two cranks whose rods are connected. It has two degrees of freedom."""
+    """Return a five-bar with two degrees of freedom: two cranks whose rods are connected."""
     joints = [
         turning('left', 'base', 'a', -1.0, **more),
         turning('left_elbow', 'a', 'b', 2.0),
@@ -189,7 +189,7 @@ def slope(angle):
 
 def row_of_four_bars(lengths, parents=None, loose=()):
     """
-    Return a row of cranks on the base, connected by rods. It has one degree of freedom.
+    Return a row of cranks on the base, connected by rods. The row has one degree of freedom.
 
     Parameters
     ----------
@@ -197,8 +197,8 @@ def row_of_four_bars(lengths, parents=None, loose=()):
         For each crank, its position [m], its length [m], and its angle at the zero position of its
         joint [rad]. The loops are closed at the zero position.
     parents : sequence of int, optional
-        For each crank after the first, the index of the crank that drives it. By default, the
-        previous crank drives it.
+        For each crank after the first, the index of the crank that drives it. By default, each
+        crank drives the next one.
     loose : container of int
         Cranks whose rods have an additional joint in the middle, which adds a degree of freedom.
 

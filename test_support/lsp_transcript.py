@@ -145,7 +145,7 @@ def _finding(client: LspClient, finding: dict[str, Any]) -> Iterator[str]:
 
 
 def _range(span: dict[str, Any]) -> str:
-    """Return a range as text. Its lines and columns are counted from 1."""
+    """Return a range as text. In the text, lines and columns are counted from 1."""
     ends = ((span[end]['line'] + 1, span[end]['character'] + 1) for end in ('start', 'end'))
     (line, column), (last, end) = ends
     return f'{line}:{column}-{end}' if line == last else f'{line}:{column}-{last}:{end}'

@@ -46,7 +46,8 @@ def solve_planar_2r(xy: ArrayLike, lengths: ArrayLike) -> Floats:
     """
     Return both solutions of the arm with two links, shape (..., 2, 2) [rad], q_2 >= 0 first.
 
-    The solutions follow from the law of cosines. If a point is out of reach, they are NaN.
+    The solutions follow from the law of cosines. If a point is out of reach, the solutions are
+    NaN.
 
     """
     x, y = np.moveaxis(np.asarray(xy, dtype=np.float64), -1, 0)

@@ -180,7 +180,7 @@ def loop_frames(
     """
     Return both closure frames of a loop joint, as poses in the root link.
 
-    Both ends must have origins.
+    Both ends of the loop joint must have origins.
 
     """
     poses = forward_kinematics(description, positions)
@@ -399,7 +399,7 @@ class LiteralEngine:
     Parameters
     ----------
     description : RobotDescription
-        The robot. It has no zero axes, and all joints are in the tree.
+        A robot without zero axes. All of its joints are in the tree.
     default_positions : mapping of str to float
         Positions of coordinates that are not measured.
     max_input_age_ns : int

@@ -209,7 +209,7 @@ class Scripted(HardwareComponent):
 
 
 class Bench:
-    """A runner with one component and its own clock. It collects the reported messages."""
+    """A runner with one component and its own clock. `reports` has the reported messages."""
 
     def __init__(
         self,

@@ -35,8 +35,8 @@ from test_support.patience import wait_until
 CLONE_NEWNET = 0x40000000
 OWN = '/proc/thread-self/ns/net'
 CARD = 'card'
-# Filter for incoming packets. It returns 2 to drop a packet if a random number is below a bound.
-# Otherwise it returns -1 to accept the packet.
+# Filter for incoming packets. If a random number is below a bound, the filter returns 2 to drop
+# the packet. Otherwise, the filter returns -1 to accept the packet.
 DROP = '4,32 0 0 4294963256,53 1 0 {bound},6 0 0 2,6 0 0 4294967295'
 
 

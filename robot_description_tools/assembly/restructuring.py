@@ -83,8 +83,8 @@ FRAME_KEPT = Code.warning(
 PARTS_MOVED = Code.warning(
     'gazebo-reference-merged',
     'A `<gazebo>` element describes a link whose shapes now belong to another link.',
-    why='The element may set friction, colour or contacts. It has no effect on a link without '
-    'shapes.',
+    why='The element may set friction, colour or contacts. These settings have no effect on a '
+    'link without shapes.',
 )
 #: Metres. If an axis is nearer than this to the origin of the parent frame, no extra link is
 #: added.

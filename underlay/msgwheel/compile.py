@@ -236,7 +236,7 @@ def _compile(
 
 
 def _run(command: list[str]) -> None:
-    """Run a compiler. If it fails, raise an error with its output."""
+    """Run a compiler. If the compiler fails, raise an error with its stderr."""
     result = subprocess.run(command, capture_output=True, text=True, check=False)
     if result.returncode:
         raise BuildError(f'{" ".join(command)}\n{result.stderr}')

@@ -526,8 +526,8 @@ LOOP_LEFT_OUT = Code.error(
     'loop-left-out',
     'A loop joint cannot work in this robot. Possible reasons are an end that is not in the '
     'tree, a zero axis, no moving joint between its links, or a floating joint between them.',
-    why='The loop stays open. Its joints without a motor have no position, so their frames have '
-    'no transform.',
+    why='The loop stays open. Joints of the loop without a motor have no position, so their '
+    'frames have no transform.',
     bad=SLIDER_CRANK.replace('"prismatic"', '"floating"').replace(RANGE, ''),
     good=SLIDER_CRANK,
 )

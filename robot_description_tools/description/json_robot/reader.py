@@ -120,7 +120,7 @@ LIMIT_MISSING = Code.error(
 NOT_FOR_FIXED = Code.warning(
     'json-fixed-joint',
     'A fixed joint has an axis or a limit, which has no effect.',
-    why='The joint does not move. If it should move, its type is wrong.',
+    why='The joint does not move. If the joint should move, its type is wrong.',
     bad=_with_joint('"axis": [0, 0, 1]', 'fixed'),
     good=_with_joint('"origin_translation": [1, 0, 0]', 'fixed'),
     suggested='the axis and the limit, which are removed',

@@ -96,8 +96,8 @@ def _limited(interface: str, *, kind: str = 'command', **ends: str) -> str:
 
 @RULES.error(
     'A `<ros2_control>` is inside another element, where ros2_control ignores it.',
-    why='ros2_control only reads direct children of `<robot>`. It ignores this hardware without a '
-    'message.',
+    why='ros2_control only reads direct children of `<robot>`. Hardware inside other elements is '
+    'ignored without a message.',
     bad='<link name="base">\n  <ros2_control name="arm" type="system"/>\n</link>',
     good=_GOOD,
 )
@@ -130,7 +130,7 @@ def hardware_duplicate(hardware: HardwareDraft) -> Iterator[Finding]:
 @RULES.error(
     'The type of a `<ros2_control>` is not system, sensor or actuator. The component is not '
     'loaded.',
-    why='ros2_control reads any type without an error. Its resource manager then skips the '
+    why='ros2_control reads any type without an error. The resource manager then skips the '
     'component without a message, and the joints have no interfaces.',
     bad=_GOOD.replace('"system"', '"System"'),
     good=_GOOD,
@@ -225,7 +225,8 @@ def hardware_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A joint, sensor or GPIO occurs twice in one `<ros2_control>`. The second one is left out.',
+    'A joint, sensor or GPIO occurs twice in one `<ros2_control>`. The second element is left '
+    'out.',
     why='Both elements would export interfaces with the same names. The resource manager of '
     'ros2_control refuses this hardware.',
     bad=system_snippet(f'{hardware_joint(COMMAND)}\n  {_ELBOW}'),

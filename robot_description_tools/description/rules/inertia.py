@@ -285,8 +285,8 @@ def _as_attributes(inertia: Inertia) -> str:
 @RULES.warning(
     'The largest principal moment is the sum of the two others, as for a flat body without '
     'thickness.',
-    why='The tensor is at the limit of possible tensors. After rounding, it may be impossible, '
-    'and strict physics engines then refuse it.',
+    why='The tensor is at the limit of possible tensors. After rounding, the tensor may be '
+    'impossible, and strict physics engines then refuse it.',
     bad=_arm('2', _tensor('0.01 0.01 0.02')),
     good=_GOOD,
 )

@@ -108,8 +108,8 @@ def _renamed(draft: Draft, materials: Iterable[Material], name: str) -> tuple[Ed
 
 @RULES.error(
     'A visual uses a material before the link that defines it.',
-    why='urdfdom reads links in document order. It knows the material of a link only after it '
-    'has read this link. So the earlier visual has no colour in RViz.',
+    why='urdfdom reads links in document order. urdfdom knows the material of a link only after '
+    'it has read this link. So the earlier visual has no colour in RViz.',
     bad='<link name="base"><visual>' + SPHERE + '<material name="red"/></visual></link>\n'
     + '<link name="arm"><visual>' + SPHERE + RED + '</visual></link>\n'
     '<joint name="mount" type="fixed"><parent link="base"/><child link="arm"/></joint>',

@@ -84,7 +84,7 @@ def mimic_self(draft: Draft) -> Iterator[Finding]:
 @RULES.error(
     'A joint mimics a joint that does not exist, so it has no position unless it is measured.',
     why='No joint state contains the driver, so the transform of this joint is never published. '
-    'Its link is missing in RViz.',
+    'The child link of the joint is missing in RViz.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbwo"/>'),
     good=_GOOD,
     suggested='a misspelt name with only one possible match',
@@ -138,7 +138,7 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
 @RULES.error(
     'A mimic joint or its driver has several degrees of freedom. The mimic has no effect.',
     why='A mimic computes one position from one other position. If one of the joints has several '
-    'degrees of freedom, tools do not know which position to use. They ignore the mimic or '
+    'degrees of freedom, tools do not know which position to use. So tools ignore the mimic or '
     'fail.',
     bad=two_joints_snippet('', MOVES + _FOLLOWS, ('floating', 'revolute')),
     good=_GOOD,

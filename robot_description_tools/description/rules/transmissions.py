@@ -114,7 +114,7 @@ def _package(kind: str) -> str:
 
 
 @RULES.error(
-    'Two transmissions of one `<ros2_control>` share a name. The second one is left out.',
+    'Two transmissions of one `<ros2_control>` share a name. The second transmission is left out.',
     why='The component may use either of the two. Probably one transmission is a copy whose name '
     'was not changed.',
     bad=transmissions_snippet(

@@ -155,7 +155,8 @@ ATTRIBUTE_MISSING = Code.error(
     'attribute-missing',
     'A required attribute is missing.',
     why='The attribute has no default. If the mistake is in a joint, urdfdom refuses the whole '
-    'description. If it is in a link, urdfdom drops the visuals and collisions of the link.',
+    'description. If the mistake is in a link, urdfdom drops the visuals and collisions of the '
+    'link.',
     bad=_with_limit('lower="-1" upper="1" velocity="2"'),
     good=GOOD_LIMIT,
     safe='a missing name, if the element contains the name as text, as in the first versions of '
@@ -183,8 +184,8 @@ NUMBER_COUNT = Code.error(
     'number-count',
     'A value has too few or too many numbers.',
     why='If the mistake is in an origin or axis of a joint, urdfdom refuses the whole '
-    'description. If it is in a link, urdfdom drops the visuals and collisions of the link. '
-    'A colour with three numbers becomes black.',
+    'description. If the mistake is in a link, urdfdom drops the visuals and collisions of the '
+    'link. A colour with three numbers becomes black.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed">{ENDS}<origin xyz="0 1"/></joint>',
     good=_FIXED,
     safe='commas between numbers, and a colour without alpha',

@@ -61,7 +61,7 @@ ROBOT_NAMES = Code.warning(
     'robot-names-differ',
     'The name of the robot in an included file differs from the name in the main file.',
     why='The robot can have only one name. MoveIt compares this name with the name in the SRDF. '
-    'If they differ, MoveIt reports that the SRDF is for a different robot.',
+    'If the two names differ, MoveIt reports that the SRDF is for a different robot.',
 )
 
 XACRO_WARNING = Code.warning(
@@ -83,9 +83,9 @@ ARGUMENT_UNUSED = Code.warning(
 XACRO_NAME = Code.warning(
     'xacro-name',
     'A file is expanded because of `--xacro`, but its name does not end in `.xacro`.',
-    why='robot_state_publisher, RViz and all commands without `--xacro` decide by the name how '
-    'to read a file. They read this file as URDF and ignore the xacro elements, so links are '
-    'missing.',
+    why='robot_state_publisher, RViz and all commands without `--xacro` decide by the name how to '
+    'read a file. These programs read the file as URDF and ignore the xacro elements, so links '
+    'are missing.',
 )
 
 # Only one expansion can run at a time, because xacro has its state in global variables.
