@@ -18,11 +18,12 @@ Run the test suites of other packages with this package in place of their librar
 ``python -m benchmark.conformance --suite DIR [DIR …] [--all]``
 
 DIR is a checkout of xacro, ros2_control, urdfdom or urdf_parser_py, or a folder with several of
-them. This repository contains none of their files. `robot_description_tools` expands the documents
-of the xacro tests, and reads the documents of the other three. For robot_state_publisher, DIR is a
-workspace in which robot_state_publisher was built with its tests. These tests then start
-robot_state_node of this package. Python code of the suites is executed, so only use checkouts that
-you trust. Tests of functions that this package does not have are counted as not applicable.
+them. This repository contains no files of these packages. `robot_description_tools` expands the
+documents of the xacro tests, and reads the documents of the other three. For
+robot_state_publisher, DIR is a workspace in which robot_state_publisher was built with its tests.
+These tests then start robot_state_node of this package. Python code of the suites is executed, so
+only use checkouts that you trust. Tests of functions that this package does not have are counted
+as not applicable.
 
 """
 

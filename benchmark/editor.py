@@ -54,7 +54,7 @@ from test_support.lsp_client import LspClient
 
 
 def cpu_ms(pid: int) -> float:
-    """Return the CPU time of a process, its running children, and their ended children [ms]."""
+    """Return the CPU time of a process, its children, and the ended children of these [ms]."""
     lists = (task / 'children' for task in Path(f'/proc/{pid}/task').iterdir())
     children = [child for each in lists for child in each.read_text().split()]
     ticks = 0

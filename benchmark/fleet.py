@@ -23,7 +23,7 @@ measures the time until a listener that starts late has discovered all robots.
     python -m benchmark.fleet [--robots 1 10 25 50] [--remedies default server] [--rate 10]
 
 Each cell of the table runs in a separate process, because the middleware reads its environment
-only once. All tables are printed at the end. ``doc/performance.md`` has the tables of one machine.
+only once. The table is printed at the end. ``doc/performance.md`` has the tables of one machine.
 
 """
 

@@ -40,7 +40,7 @@ from std_msgs.msg import Header
 from tf2_msgs.msg import TFMessage
 
 STAMP = slice(4, 12)
-# Bytes of the first stamp. The encapsulation and the number of transforms are before it.
+# Bytes of the first stamp. The encapsulation and the number of transforms come first.
 FIRST_STAMP = slice(8, 16)
 
 

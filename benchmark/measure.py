@@ -52,7 +52,7 @@ def take_turns(
         For each measured function, a function to call before it. The time of this function is
         not measured.
     burst : int
-        Number of consecutive calls of one function in a turn. Caches are then warm.
+        Number of consecutive calls of one function in a turn. The first call warms the caches.
     warm_up : int
         Number of turns before the measurement starts.
 

@@ -256,7 +256,7 @@ def further_listeners(count: int, domain: int) -> Iterator[Any]:
 
 @contextmanager
 def running(robot: Robot, subject: Subject, domain: int, listeners: int = 1) -> Iterator[Running]:
-    """Start a subject and wait until it answers. Raise StartFailure if it does not answer."""
+    """Start a subject and wait until it answers. Raise StartFailure if there is no answer."""
     parameters = {**subject.parameters, 'robot_description': robot.xml}
     with ExitStack() as stack:
         link = stack.enter_context(Link(domain, subject.with_states))

@@ -162,7 +162,7 @@ def find_peers(
     """
     given = environment.get('PEERS', '')
     # A sourced distribution has already set all environment variables. For a prefix from
-    # ``PEERS``, `peer_environment` sets them.
+    # ``PEERS``, `peer_environment` sets these variables.
     prefixes = (given or environment.get('AMENT_PREFIX_PATH', '')).split(':')
     found: dict[Path, Program] = {}
     for prefix in map(Path, filter(None, prefixes)):

@@ -246,7 +246,7 @@ class SourceLink(Participant):
         )
 
     def wait_for_first(self, timeout: float) -> int | None:
-        """Wait for the first message. Return its arrival time, or None at the deadline."""
+        """Return the arrival time of the first message, or None if none arrives in time."""
         return _wait_for(self._states, JointState, timeout)
 
     def arrivals(self, seconds: float) -> npt.NDArray[np.float64]:

@@ -14,8 +14,8 @@
 """
 Measure `TransmissionMap` for each direction and interface, from 10 to 1000 transmissions.
 
-Prints a table of medians and, in brackets, the 5th and 95th percentile [microseconds]. All cases
-take turns, so other load of the machine affects all of them.
+The table has medians and, in brackets, the 5th and 95th percentile [microseconds]. All cases take
+turns, so other load of the machine affects all of them.
 
     python -m benchmark.transmission_map [--rounds 3000]
 

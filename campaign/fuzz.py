@@ -228,7 +228,7 @@ def run_beside(name: str, folder: Path, seed: int, seconds: float, engine: str) 
 
 
 def repeat(name: str, file: Path) -> int:
-    """Try one input again. Return 1 if it still fails."""
+    """Try one input again. Return 1 if the input still fails."""
     from campaign.targets import TARGETS
 
     with TARGETS[name]() as target:

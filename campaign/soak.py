@@ -144,8 +144,8 @@ class LastingStamps:
     """
     Record of messages with unusual stamps, which decides which of them the node may answer.
 
-    If the node gets no message of a name set with a usual stamp for `PERSISTENCE_NS`, it accepts
-    unusual stamps of this set. This happens if many messages are lost on the way.
+    If the node gets no message of a name set with a usual stamp for `PERSISTENCE_NS`, the node
+    accepts unusual stamps of this set. This happens if many messages are lost on the way.
 
     """
 

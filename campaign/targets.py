@@ -416,7 +416,7 @@ class CommandLine(Target):
     """Arguments of `robot-description`. The exit code is 0, 1 or 2, and there is no traceback."""
 
     name = 'cli'
-    # Verbs to call. Verbs that wait for input or need ROS are not among them.
+    # Verbs to call. This list omits verbs that wait for input or need ROS.
     verbs = (
         'check', 'convert', 'expand', 'fk', 'ik', 'inertia', 'limits', 'loops', 'resolve', 'show',
     )  # fmt: skip

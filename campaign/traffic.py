@@ -391,7 +391,7 @@ class Answer:
         Indices of the names whose values can be used.
     by_name : bool
         True if the transforms are in alphabetical order of the joints, as in
-        robot_state_publisher. False if they are in the order of the document.
+        robot_state_publisher. False if the transforms are in document order.
 
     """
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Read the cases, run them with an adapter, and compare the results."""
+"""Read the cases, run the cases with an adapter, and compare the results."""
 
 from __future__ import annotations
 

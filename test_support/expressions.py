@@ -195,7 +195,7 @@ _MOST_STEPS = 10**5
 
 
 def first_match(expression: Expression, text: str) -> tuple[int, int] | None:
-    """Return the start and the end of the first match. Tests compare them with ``re``."""
+    """Return the start and the end of the first match, for a comparison with ``re``."""
     search = _search_with(expression)
     search.count(text, _MOST_STEPS)
     return search.first

@@ -210,7 +210,7 @@ class NodeProcess:
         return self.wait(timeout)
 
     def wait(self, timeout: float = PATIENCE) -> int:
-        """Wait until the process ends, or kill it at the deadline. Return its exit code."""
+        """Wait until the process ends, or kill it at the deadline. Return the exit code."""
         try:
             code = self.process.wait(timeout)
         except subprocess.TimeoutExpired:
@@ -289,7 +289,7 @@ class Peer:
         capfd: pytest.CaptureFixture[str],
         ros_args: Sequence[str] = (),
     ) -> Iterator[NodeHere]:
-        """Run a node in this process. ``ros_args`` are its arguments after ``--ros-args``."""
+        """Run a node in this process. ``ros_args`` are the arguments after ``--ros-args``."""
         node = make_node(
             context=self.context,
             cli_args=['--ros-args', *ros_args],

@@ -71,7 +71,7 @@ class Nameless(BaseException, metaclass=Meta):
 
 
 class Liar:
-    """An object that claims to have a given type. Any other access to it raises an error."""
+    """An object that claims to have a given type. Other uses of the object raise errors."""
 
     def __init__(self, kind: type) -> None:
         self._kind = kind

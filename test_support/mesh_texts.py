@@ -24,7 +24,7 @@ from typing import Any
 
 Point = Sequence[float]
 Triangle = Sequence[Point]
-# A triangle with a corner at the origin. The box around it has the size 1 x 2 x 3.
+# A triangle with a corner at the origin. The bounding box of the triangle has the size 1 x 2 x 3.
 FACE: Triangle = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 2.0, 3.0))
 
 

@@ -170,7 +170,7 @@ def _write(body: bytearray, kind: Any, value: Any, padding: bytes) -> None:
 
 
 def _read(body: bytes, at: int, kind: Any) -> tuple[Any, int]:
-    """Skip padding at an index, and read a value. Return the value and the index of its end."""
+    """Skip padding at an index, and read a value. Return the value and the index after it."""
     if kind in _NUMBERS:
         code = _NUMBERS[kind]
         size = struct.calcsize(code)

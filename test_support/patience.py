@@ -39,7 +39,7 @@ def wait_until(
     """
     Wait until a condition is true.
 
-    Return its last value, which is false if the deadline has passed.
+    Return the last value of the condition. If the deadline has passed, this value is false.
 
     Parameters
     ----------

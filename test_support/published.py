@@ -15,7 +15,8 @@
 """
 Get the published robots that tests and benchmarks read.
 
-The robots belong to their authors, and are not in this repository. Get them with two commands::
+The robots belong to their authors, and are not in this repository. Get the robots with two
+commands::
 
     git clone --depth 1 https://github.com/Daniella1/urdf_files_dataset ../urdf_files_dataset
     python3 -m test_support.published ../urdf_files_dataset

@@ -15,8 +15,8 @@
 """
 Independent reference implementations, which are slow and compute one joint at a time.
 
-From the package, they use only the classes of the description. All formulas are written in
-another way than in the package.
+These implementations use only one part of the package: the classes of the description. All
+formulas are written in another way than in the package.
 
 """
 

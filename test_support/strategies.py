@@ -75,7 +75,7 @@ quats_xyzw = st.tuples(numbers, numbers, numbers, numbers).filter(
 
 @st.composite
 def origins(draw: st.DrawFn, quaternions: bool = False) -> Origin:
-    """Draw an origin. If ``quaternions`` is true, half of them have ``quat_xyzw`` (URDF 1.1)."""
+    """Draw an origin. If ``quaternions`` is true, the origin may have ``quat_xyzw`` (URDF 1.1)."""
     if quaternions and draw(st.booleans()):
         return Origin(draw(vectors), quat_xyzw=draw(quats_xyzw))
     return Origin(draw(vectors), draw(st.tuples(angles, angles, angles)))

@@ -122,7 +122,7 @@ class Host:
 
 @contextmanager
 def two_hosts() -> Iterator[tuple[Host, Host]]:
-    """Yield two connected hosts. Raise NoHosts if this machine cannot create them."""
+    """Yield two connected hosts. Raise NoHosts if this machine cannot create hosts."""
     with ExitStack() as stack:
         hosts = [stack.enter_context(Host(f'10.0.0.{i}/24')) for i in (1, 2)]
         pair = ('type', 'veth', 'peer', 'name', CARD, 'netns', hosts[1].path)

@@ -76,7 +76,7 @@ def accepts(executable: str, text: bytes) -> bool:
 
 
 def main(folders: list[str]) -> int:
-    """Compare ``check_urdf`` and ``check`` for all files. Return 1 if they differ for a file."""
+    """Compare ``check_urdf`` and ``check`` for all files. Return 1 if any results differ."""
     executable = check_urdf()
     if executable is None:
         print('no check_urdf of urdfdom 4 or later here (pip install pin)')

@@ -55,8 +55,8 @@ def run_alone(work: Coroutine[Any, Any, Any]) -> Any:
     """
     Run a coroutine in another thread, and return its result.
 
-    The calling thread may be unable to run it, because playwright may occupy the event loop of
-    that thread.
+    The calling thread may be unable to run the coroutine, because playwright may occupy the event
+    loop of that thread.
 
     """
     with ThreadPoolExecutor(1) as executor:

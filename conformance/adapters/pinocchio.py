@@ -53,7 +53,7 @@ class Robot:
         try:
             self.model = pinocchio.buildModelFromXML(urdf.read_text(encoding='utf-8'), True)
         except ValueError as error:
-            # Keep only the message. The text before it names a line in the sources of pinocchio.
+            # Keep only the message. The text before the message names a line of pinocchio's code.
             text = str(error)
             raise Refused(text.partition('message:')[2] or text) from error
         self.data = self.model.createData()

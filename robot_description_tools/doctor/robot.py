@@ -235,8 +235,8 @@ def not_recorded(robot: PublishedRobot) -> Iterator[Diagnostic]:
 
 @AFTER.warning(
     'No node publishes the pose of a floating joint.',
-    why='The state publisher needs the pose of a floating joint from a message. Without it, the '
-    'links below the joint form a separate tree in TF. Often a node for odometry or '
+    why='The state publisher needs the pose of a floating joint from a message. If the pose is '
+    'missing, the links below the joint form a separate tree in TF. Often a node for odometry or '
     'localisation publishes this transform.',
 )
 def floating_never_heard(robot: PublishedRobot) -> Iterator[Finding]:

@@ -38,7 +38,7 @@ TYPESUPPORT_FASTRTPS = 'rosidl_typesupport_fastrtps_c'
 TYPESUPPORT_INTROSPECTION = 'rosidl_typesupport_introspection_c'
 
 # Type supports that are compiled for each message. At run time, the dispatcher TYPESUPPORT_C
-# chooses one of them.
+# chooses one of these type supports.
 TYPESUPPORTS = (TYPESUPPORT_FASTRTPS, TYPESUPPORT_INTROSPECTION)
 
 
@@ -54,7 +54,7 @@ class GeneratedSources:
     package : str
         Name of the ROS package.
     idl_root : Path
-        Folder of the ``.idl`` files. The ``.json`` files with type descriptions are beside them.
+        Folder of the ``.idl`` files and of the ``.json`` files with type descriptions.
     idls : tuple of Path
         The ``.idl`` files relative to `idl_root`.
     dependencies : tuple of str

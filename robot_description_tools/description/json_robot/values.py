@@ -81,7 +81,8 @@ KEY_REPEATED = Code.error(
 )
 TOO_LARGE = Code.fatal(
     'json-too-large',
-    'A JSON text is larger than 8 MiB, has more than 50000 values, or is nested deeper than 100.',
+    'A JSON text is larger than 8 MiB, has more than 50000 values, or is nested deeper than 100 '
+    'levels.',
     why='A node or a server would need too much memory and time to read the text. No robot needs '
     'a text of this size.',
 )

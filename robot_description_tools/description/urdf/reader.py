@@ -55,9 +55,9 @@ from robot_description_tools.diagnostics.edits import RenameElement
 NOT_A_ROBOT = Code.fatal(
     'not-a-robot',
     'The root element is not `<robot>`.',
-    why='robot_state_publisher refuses the text. The only exception is SDF, which it reads if '
-    'sdformat_urdf is installed. Often the file is a launch file, or a file that a '
-    'xacro file includes.',
+    why='robot_state_publisher refuses the text. The only exception is SDF, which '
+    'robot_state_publisher reads if sdformat_urdf is installed. Often the file is a launch file, '
+    'or a file that a xacro file includes.',
     bad='<?xml version="1.0"?>\n<model name="example"/>',
     good='<?xml version="1.0"?>\n<robot name="example"><link name="base"/></robot>',
     safe='a misspelt `<robot>`, and a namespace prefix before `robot`',

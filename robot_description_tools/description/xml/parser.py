@@ -135,7 +135,7 @@ INSTRUCTION = Code.fatal(
 )
 DEPTH = Code.fatal(
     'xml-depth',
-    'Elements are nested deeper than 100.',
+    'Elements are nested deeper than 100 levels.',
     why='urdfdom 4 also refuses the document. No robot needs elements as deep as this. Either a '
     'program with a defect wrote the document, or its author wants to fill the memory of its '
     'readers.',
