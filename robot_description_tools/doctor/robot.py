@@ -60,8 +60,8 @@ ENOUGH = 3
 NO_CLOCK = Code.error(
     'no-clock',
     'A node uses simulated time, but no node publishes `/clock`.',
-    why='The time of this node stays at 0. So its timers never run, it publishes nothing, and '
-    'its look-ups never finish.',
+    why='The time of this node stays at 0. So timers of the node never run, the node publishes '
+    'nothing, and its look-ups never finish.',
 )
 CLOCK_MISMATCH = Code.error(
     'clock-mismatch',

@@ -264,8 +264,8 @@ def transform_stamp(scene: Scene) -> Iterator[Finding]:
 FRAME_PREFIX = Code.error(
     'frame-prefix',
     'A message or a node uses the name of a frame without the prefix of the robot.',
-    why='A name with the prefix and the same name without it are two different frames. They are '
-    'in two trees that are not connected, so look-ups between them fail.',
+    why='A name with the prefix and the same name without it are two different frames. These '
+    'frames are in two trees that are not connected, so look-ups between them fail.',
 )
 
 

@@ -112,7 +112,7 @@ LENGTH = Code.warning(
     'the triangle does not close at this length, or another cylinder at the same arm needs a '
     'different pose.',
     why='`length` is the initial length of the cylinder. Other programs use this length without '
-    'a check. So they fail with an error, or show a different pose.',
+    'a check. So these programs fail with an error, or show a different pose.',
     bad=_crane(lengths='"length": 3.5, "limit": {"lower": 4, "upper": 6}'),
     good=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
     suggested='a length outside its limit, which becomes the nearest end of the limit, and a '

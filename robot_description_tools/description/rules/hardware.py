@@ -148,7 +148,7 @@ def hardware_type(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A `<ros2_control>` has no `<hardware>`. In strict mode this is an error.',
+    'A `<ros2_control>` has no `<hardware>`. In strict mode, the finding is an error.',
     why='ros2_control loads no plug-in, so the joints of this component have no interfaces. '
     'Controllers of these joints do not start.',
     bad=system_snippet(_ELBOW, hardware=''),

@@ -214,8 +214,8 @@ def _moments(draft: Draft) -> Iterator[tuple[Link, Vector3, Location, str]]:
 
 @RULES.error(
     'A principal moment of inertia is negative. If the moment is 0, the finding is a warning.',
-    why='No body has such an inertia. Physics engines refuse it, or the simulation fails at the '
-    'first step.',
+    why='No body has such an inertia. Physics engines refuse the body, or the simulation fails at '
+    'the first step.',
     bad=_arm('2', _tensor('0.01 0.01 0.004', '0.02 0 0')),
     good=_GOOD,
     suggested='minus signs on the diagonal, if the tensor is possible without these signs',
@@ -594,7 +594,7 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
     'An inertia or a mass looks like a placeholder. Examples are the identity tensor, one power '
     'of ten on several links, and 1 kg for all links.',
     why='Simulators and model-based controllers use these numbers as if they were real. If you '
-    'tune gains with them, the gains do not fit the robot.',
+    'tune gains with such numbers, the gains do not fit the robot.',
     bad=_arm('2', _tensor('1 1 1')),
     good=_GOOD,
     suggested='an inertia, which is computed from the mass and the shape, if the shape is a '

@@ -120,7 +120,7 @@ SCHEME = Code.warning(
     'A file has a URI that is neither `package://` nor `file://`. This package never fetches the '
     'file.',
     why='Some versions of RViz and Gazebo download the file, if they have access to the network. '
-    'Other versions do not show it.',
+    'Other versions do not show the file.',
     bad=_with_mesh('http://example.org/arm.stl'),
     good=_GOOD,
     suggested='a misspelt scheme',

@@ -123,8 +123,8 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
 
 @RULES.error(
     'A joint mimics a fixed joint, so it has no position unless it is measured.',
-    why='A fixed joint never appears in joint states. So the joint that follows it gets no value, '
-    'and its frame gets no transform.',
+    why='A fixed joint never appears in joint states. So the mimic joint gets no value, and its '
+    'frame gets no transform.',
     bad=two_joints_snippet('', MOVES + _FOLLOWS, ('fixed', 'revolute')),
     good=_GOOD,
 )

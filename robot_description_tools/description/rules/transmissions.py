@@ -221,8 +221,8 @@ def transmission_joint_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
 @RULES.error(
     'A reduction, or the product of two reductions, is 0 or so small that its reciprocal is '
     'infinite.',
-    why='The plug-in divides by the reduction. So it refuses 0, because positions would become '
-    'infinite or NaN.',
+    why='The plug-in divides by the reduction. So the plug-in refuses 0, because positions would '
+    'become infinite or NaN.',
     bad=transmission_snippet(_REDUCTION.format(0)),
     good=_GOOD,
 )

@@ -174,7 +174,7 @@ NUMBER_INVALID = Code.error(
     'number-invalid',
     'A value is not a finite decimal number.',
     why='urdfdom only reads decimal numbers, without units, decimal commas or `pi`. If the '
-    'mistake is in a joint, urdfdom refuses the whole description. If it is in a link, '
+    'mistake is in a joint, urdfdom refuses the whole description. If the mistake is in a link, '
     'urdfdom drops the part with the mistake.',
     bad=_with_limit('lower="-1,5" upper="1" effort="10" velocity="2"'),
     good=GOOD_LIMIT,
