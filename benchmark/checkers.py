@@ -196,7 +196,6 @@ def word(number: int, new: str) -> Callable[[str], str]:
 
     def change(text: str) -> str:
         words = text.split()
-        words[number:][:1] = [new]
         return ' '.join([*words[:number], new, *words[number + 1:]]) if words else text
 
     return change

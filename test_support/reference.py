@@ -545,11 +545,6 @@ class LiteralEngine:
         """Return the coordinates that a reading of these names changes."""
         return [name for name in self.coordinates if self.depends(name, names)]
 
-    def input_of(self, name: str) -> str | None:
-        """Return the first measured joint above a joint in its mimic chain, or None."""
-        driver = self.driver(name)
-        return driver if driver is None or driver in self.measured else self.input_of(driver)
-
     def forget_left_out(self, names: Sequence[str], stamp_ns: int, now_ns: int) -> list[str]:
         """
         Drop the values of measured followers that readings leave out.
@@ -568,7 +563,7 @@ class LiteralEngine:
             new = [time_ns - last_ns] if last_ns and time_ns > last_ns else []
             self.rhythms[tuple(names)] = time_ns, gaps_ns + new
         for name in reading:
-            root = self.input_of(name)
+            root = self.measured_driver(name)
             if root is not None and root not in reading:
                 self.inputs[name] = self.times[root]
         gone: list[str] = []
@@ -592,7 +587,7 @@ class LiteralEngine:
 
     def is_left_out(self, name: str) -> bool:
         """Return True if a follower is older than its input by more than 3 intervals and 0.2 s."""
-        root = self.input_of(name)
+        root = self.measured_driver(name)
         # If readings with different sets of names arrived at the same time, use the longest
         # interval.
         own = [

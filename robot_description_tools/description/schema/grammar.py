@@ -45,7 +45,7 @@ class Kind(Enum):
     INTEGERS = 'integers in brackets'
 
     count: int | None
-    """How many numbers the text contains. None if any count is allowed."""
+    """Required count of numbers in the text. None if any count is allowed."""
 
     def __new__(cls, text: str, count: int | None = None) -> Kind:
         """Create a kind whose value is the text, without the count."""
