@@ -89,8 +89,9 @@ Motion = Mapping[str, tuple[float, float]]
 REST = 1500
 # Duration of the motion before the measurement starts [s].
 WARM_UP = 1.0
-# Script that records the pictures of any page that draws with WebGL. A picture shows a motion if
-# the matrices for the graphics card differ from those of the last picture, or if the page sends
+# Script that watches the WebGL calls of any page. It counts the pictures that show a motion, and
+# notes the time when the number of drawn triangles changes. A picture shows a motion if the
+# matrices for the graphics card differ from those of the last picture, or if the page sends
 # changed buffers or textures. In a large array, the script reads only every n-th number. This n is
 # odd, so that the script reads numbers in all columns of a matrix.
 WATCH = """

@@ -65,8 +65,8 @@ html_css_files = ['tables.css', 'title.css', 'pictures.css']
 
 # The type of the fields of a NamedTuple.
 TUPLE_FIELD = type(namedtuple('_', 'field').field)
-# The root of the sources. rosdoc2 builds a copy of this folder elsewhere, but imports the package
-# from the sources.
+# The root of the sources is the first of these two folders that has a package.xml. For rosdoc2,
+# which builds a copy of `doc` in another place, the root is found from the imported package.
 HERE = (Path(__file__).parents[1], Path(robot_description_tools.__file__).parents[1])
 ROOT = next(folder for folder in HERE if (folder / 'package.xml').is_file())
 DOC = ROOT / 'doc'

@@ -13,7 +13,10 @@
 # limitations under the License.
 
 """
-Start trajectory_node. It executes trajectories of planned joints on another controller.
+Start trajectory_node.
+
+It accepts trajectories of planned joints, computes the trajectories of the driven joints from
+them, and sends these to the controller of the driven joints.
 
 ::
 

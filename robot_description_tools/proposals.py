@@ -348,9 +348,10 @@ def _read_python(text: bytes) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """
     Yield name, choices and default of each ``DeclareLaunchArgument``, if they are constants.
 
-    In a command ``['xacro', …, 'arm:=', robot_type]``, xacro gets the launch argument of
-    ``robot_type`` as its argument ``arm``. Therefore ``arm`` is also yielded, with the choices and
-    the default of ``robot_type``.
+    In a command ``['xacro', …, 'arm:=', robot_type]``, the variable ``robot_type`` is a
+    ``LaunchConfiguration``, and xacro gets the value of this launch argument as its own argument
+    ``arm``. Therefore ``arm`` is also yielded, with the choices and the default of this launch
+    argument.
 
     """
     nodes = list(ast.walk(ast.parse(text)))

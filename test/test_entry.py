@@ -63,7 +63,13 @@ PLACES = {
 def signalled(
     command: str, place: str, number: int, env: dict[str, str] | None = None
 ) -> tuple[int, list[str | None]]:
-    """Return the exit code of a command that gets a signal, and its values of `THREADS`."""
+    """
+    Run a command that sends a signal to itself.
+
+    Return its exit code, and the values that the environment variables in `entry.THREADS` had just
+    before the signal.
+
+    """
     pytest.importorskip('rclpy', reason='needs ROS 2')
     clean = {name: value for name, value in os.environ.items() if name not in entry.THREADS}
     is_tool = command == 'robot_description'

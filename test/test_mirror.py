@@ -181,7 +181,8 @@ def imports_of_tests(source: str) -> Iterator[str]:
             names = [f'{"." * node.level}{node.module or ""}']
         for name in names:
             first = name.split('.')[0]
-            # Python itself has a package `test`.
+            # Imports from `test` are also reported, because they may find Python's own package
+            # `test`.
             if first in ('', 'conftest', 'test') or (
                 any(part.startswith('test_') for part in name.split('.'))
                 and first != 'test_support'

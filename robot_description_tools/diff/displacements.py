@@ -37,7 +37,8 @@ CONFIGURATIONS = 100
 _SEED = 20
 #: Ratio. Rounding error of a displacement, divided by the distance from the reference link.
 _NOISE = 1e-12
-#: Metres or radians. Largest position that is drawn from a range.
+#: Metres or radians. Random positions of a joint are drawn from its range, but never beyond plus
+#: or minus this value.
 _FAR = 1e6
 
 

@@ -70,8 +70,8 @@ class Examination:
     lookup : LookUp or None
         Result of the look-up. None if no frames were given.
     trees : mapping of str to sequence of ChainTransform
-        Maps a namespace to the transforms, received or missing, of the tree on the topics in this
-        namespace.
+        Maps each namespace to the transforms of its tree. These are the transforms received on the
+        topics of this namespace, and the expected transforms that are missing.
 
     """
 

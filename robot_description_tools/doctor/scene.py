@@ -247,7 +247,8 @@ class PublishedRobot:
         """State publishers of the robot."""
         nodes = self.scene.nodes
         mine = [node for node in nodes if self.topic in node.descriptions]
-        # If no node reads this description, use the nodes without a topic for descriptions.
+        # If no node publishes or reads the topic of this description, use the nodes that neither
+        # publish nor read any description.
         return mine or [node for node in nodes if not node.descriptions]
 
     @cached_property

@@ -769,7 +769,8 @@ class SphericalShoulderAndWrist:
         """
         Return the direction of the elbow at the elbow angle 0.
 
-        Also return True for targets that have no such direction.
+        The second result is a mask. It is True for targets whose wrist is on the first axis. Their
+        direction is computed from the second axis instead.
 
         """
         first = self._axes[0]

@@ -11,7 +11,13 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The node that executes trajectories of planned joints on a controller of driven joints."""
+"""
+The node that converts trajectories of planned joints to trajectories of driven joints.
+
+It accepts the trajectories of a planner, and sends the results to the controller of the driven
+joints.
+
+"""
 
 from __future__ import annotations
 

@@ -103,7 +103,8 @@ def with_dependents(
     """
     joints = description.joints
     movable = [name for name in description.tree_joints if joints[name].moving_type.has_one_dof]
-    # mimic="false" in <ros2_control> frees a joint, unless a parameter lets it follow.
+    # A joint with mimic="false" in <ros2_control> is not a follower, unless the parameter
+    # `dependent_joints` makes it one.
     mimics = {**(mimics_of(description) if use_mimic_tags else {}), **dependents}
     for name, dependent in dependents.items():
         for end in (name, dependent.joint):

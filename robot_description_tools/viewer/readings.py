@@ -150,7 +150,8 @@ class Readings:
                 with failure_logged():
                     await self.show(await self.read(load), self.own, offers=False)
         finally:
-            # Remove the task before it ends, so that the next description gets a new task.
+            # Remove the task before it ends. Otherwise it would still count towards MAX_READINGS,
+            # and `show_later` might start no task for the next description.
             self._tasks.discard(asyncio.current_task())
 
     async def show(self, reading: LoadedRobot, choice: Choice | None, offers: bool = True) -> None:

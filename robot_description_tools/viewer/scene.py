@@ -279,7 +279,8 @@ def findings(
     diagnostics : iterable of Diagnostic
         Findings about a description or a running robot.
     description : RobotDescription, optional
-        The robot whose elements the marks show.
+        The robot. It is needed for the index of the visual or collision that a finding is about.
+        If None, the marks on the page have no index.
     prefixes : iterable of str
         Prefixes of frames of a running robot.
     lines : SourceLines, optional

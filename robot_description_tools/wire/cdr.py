@@ -449,7 +449,8 @@ class _TransformLayout:
     def __init__(self, data: bytes) -> None:
         found = _transforms_in(data)
         self.frames = tuple((each.parent, each.child) for each in found)
-        # Indices of words of four bytes. All stamps and numbers begin at such words.
+        # These arrays contain indices of 4-byte words in the message. All stamps and numbers begin
+        # at such words.
         self._stamps: IntArray = np.array(
             [(each.stamp // 4, each.stamp // 4 + 1) for each in found], np.intp
         ).reshape(-1, 2).T.copy()

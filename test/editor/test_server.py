@@ -74,7 +74,9 @@ def server(top: Path) -> Iterator[LspClient]:
 @pytest.fixture
 def robots(server: LspClient, top: Path) -> Callable[..., LspClient]:
     """Return a function that writes files, opens the first one, and returns the client."""
-    # Each run of a test has a new folder. The server also searches the folder above.
+    # Each run of a test has a new folder, and the files are in its subfolder `urdf`. So the folder
+    # above the files, in which the server also looks for packages, contains nothing from other
+    # tests.
     server.folder = Path(mkdtemp(dir=top)) / 'urdf'
     server.folder.mkdir()
     server.forget('workspace/applyEdit')

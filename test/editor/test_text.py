@@ -175,7 +175,8 @@ def test_changes_keep_lines_that_occur_once(lines: list[str], inserted: list[int
     for number in inserted:
         new.insert(number, f'new {number}\n')
     assert after_changes(''.join(old), ''.join(new))[0] == ''.join(new)
-    # Since lines are only added, a line is replaced only if there are new lines on both sides.
+    # The lines `once i` are never replaced. Each of the other lines is replaced at most once (if
+    # new lines were inserted on both sides of it), so at most `len(lines)` lines are replaced.
     assert after_changes(''.join(old), ''.join(new))[1] <= len(lines)
 
 

@@ -369,7 +369,8 @@ def step(tree, q, v):
     """
     Return positions after a small motion, given in velocity coordinates.
 
-    Quaternions of floating joints turn in the joint frame.
+    The rotation of a floating joint is given in the axes of the joint frame on the parent side, so
+    the quaternion is multiplied from the left.
 
     """
     q = q.copy()

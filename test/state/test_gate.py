@@ -69,7 +69,12 @@ def test_sources_with_other_joints_are_throttled_separately() -> None:
 
 
 def test_a_new_joint_lets_the_whole_message_pass() -> None:
-    """The gate compares a message with the oldest published stamp of its joints."""
+    """
+    A message is compared with the oldest of the last published stamps of its joints.
+
+    A new joint has no published stamp (0), so the message passes.
+
+    """
     gate = PublishGate(50 * MS)
     admit(gate, ['a'], NOW)
     assert admit(gate, ['a', 'b'], NOW + 1 * MS, NOW + 1 * MS) is PUBLISH

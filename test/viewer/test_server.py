@@ -340,7 +340,8 @@ def test_the_robots_of_a_folder_can_be_chosen(serve: Serve, tmp_path: Path) -> N
     # The chosen file is watched.
     (tmp_path / 'c.urdf').write_text(named('changed', 'c'))
     assert wait_until(lambda: shown(server)[0] == 'changed')
-    # The folder is also watched while a page is open. The shown robot stays in the list.
+    # The folder is also watched while a page is open. The shown robot, c.urdf, stays in the list,
+    # although its file is deleted.
     (tmp_path / 'd.urdf').write_text(named('new', 'd'))
     (tmp_path / 'a.urdf').unlink()
     (tmp_path / 'c.urdf').unlink()

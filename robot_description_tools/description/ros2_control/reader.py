@@ -88,7 +88,8 @@ _ASYNC = AsyncParams()
 
 HARDWARE_ABSENT = Code.error(
     'hardware-absent',
-    'The description is correct, but has no `<ros2_control>` with the requested name or driver.',
+    'The description has no usable `<ros2_control>` with the requested name. Or no name was '
+    'given, and the description has no usable `<ros2_control>`, or several.',
     why='hardware_node has no hardware to run, so there are no commands and no states.',
 )
 HARDWARE_PARAM_REPEATED = Code.warning(

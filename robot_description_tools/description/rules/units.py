@@ -139,8 +139,8 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
     'seem to be missing. The usual cause is an export of a CAD program.',
     bad=joint_snippet('<origin xyz="120 0 350"/>' + MOVES),
     good=joint_snippet('<origin xyz="0.12 0 0.35"/>' + MOVES),
-    suggested='a value in millimetres, which becomes metres, if the other lengths of the same '
-    'links and their joints (at least two) fit the value only in millimetres',
+    suggested='an origin in millimetres, which becomes metres, if at least two other lengths of '
+    'the same links and joints show that it is far too large in m',
 )
 def origin_units(draft: Draft) -> Iterator[Finding]:
     for name, what, origin, links in origins(draft):

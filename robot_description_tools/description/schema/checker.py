@@ -125,8 +125,9 @@ TEXT_IGNORED = Code.warning(
 ELEMENT_MISSING = Code.error(
     'element-missing',
     'A required child element is missing.',
-    why='If an element of a joint is missing, urdfdom refuses the whole description. If an '
-    'element of a link is missing, urdfdom drops the visual or collision.',
+    why='If an element of a joint is missing, urdfdom refuses the whole description. If a '
+    '`<geometry>`, `<mass>` or `<inertia>` in a link is missing, urdfdom stops reading this link, '
+    'and drops its remaining visuals and collisions.',
     bad=f'{TWO_LINKS}\n<joint name="mount" type="fixed"><parent link="base"/></joint>',
     good=_FIXED,
     suggested='the `<child>` of a joint, if only one link has no parent',
