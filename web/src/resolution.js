@@ -28,7 +28,7 @@ const FINE = 2;
 // several pictures take less than FAST [ms].
 const SLOW = 22;
 const FAST = 19;
-// Number of pictures before the level changes. Very slow pictures change it after half as many.
+// Number of pictures before the level changes. Very slow pictures change it sooner.
 const TRIES = 8;
 // If a level is too slow, it is tried again later. The number of fast pictures before the next try
 // is then multiplied by this factor.
@@ -72,7 +72,7 @@ export class Resolution {
     this.times.push(time);
     this.fast = time < FAST ? this.fast + 1 : 0;
     const total = this.times.reduce((sum, each) => sum + each, 0);
-    const isKnown = this.times.length >= (total > 2 * TRIES * SLOW ? TRIES / 2 : TRIES);
+    const isKnown = this.times.length >= TRIES || total > 2 * TRIES * SLOW;
     if (isKnown && median(this.times) > SLOW && this.level < LEVELS.length - 1) {
       this.level += 1;
       this.needed[this.level] *= RETRY_FACTOR;

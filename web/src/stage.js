@@ -67,7 +67,7 @@ const REST = 250;
 const LONGEST_WAIT = 50;
 // Largest size of a cell of the simplified robot. If cells appear larger, full detail is drawn
 // [px].
-const MOST_CELL_PIXELS = 8;
+const MOST_CELL_PIXELS = 12;
 
 /** @typedef {{ link: string, point: Vector3 }} Hit A link and the clicked point in the world. */
 
