@@ -42,8 +42,8 @@ setup(
     maintainer=maintainer.text,
     maintainer_email=maintainer.get('email'),
     license=manifest.findtext('license'),
-    # The manifest has elements such as <url type="repository">https://…</url>. See
-    # QUALITY_DECLARATION.md.
+    # A published package has elements such as <url type="repository">https://…</url> in its
+    # manifest. QUALITY_DECLARATION.md says that they are still missing.
     project_urls={url.get('type', 'website').title(): url.text for url in manifest.iter('url')},
     # The same keywords as in CITATION.cff.
     keywords=['ROS 2', 'URDF', 'robot kinematics', 'closed kinematic chains'],

@@ -306,7 +306,7 @@ export class BodyDrag {
   follow() {
     const { pointed } = this.stage.robot ?? {};
     if (!pointed) {
-      // Another robot has replaced the marked one.
+      // If another robot has replaced the marked one, its label must go, too.
       this.mark(null);
       return;
     }
