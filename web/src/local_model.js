@@ -14,7 +14,7 @@
 // The motion of a robot in a page without a server, from constants and tables that Python makes
 // (viewer/local_model.py). Lengths are in m, angles in rad.
 
-import { Euler, Quaternion, Vector3 } from 'three';
+import { multiplied, quatFromRpy, rotated } from './quaternions.js';
 
 /** @import { Control } from './messages.ts' */
 
@@ -173,7 +173,8 @@ export class LocalModel {
       }
     });
     for (const [roll, qx] of this.local.quaternions) {
-      this.position.set([...quatFromRpy(this.values.subarray(roll, roll + 3))], qx);
+      const [r, p, y] = this.values.subarray(roll, roll + 3);
+      this.position.set(quatFromRpy(r, p, y), qx);
     }
   }
 
@@ -261,29 +262,31 @@ export class LocalModel {
   poses() {
     const root = this.values.length - 6;
     const [x, y, z, ...rpy] = this.values.subarray(root);
-    const poses = [{ at: new Vector3(x, y, z), quat: quatFromRpy(rpy) }];
+    const poses = [[x, y, z, ...quatFromRpy(rpy[0], rpy[1], rpy[2])]];
     for (const link of this.local.links) {
-      const at = new Vector3().fromArray(link.translation);
+      let at = [...link.translation];
       link.slide.forEach((direction, k) => {
-        const along = new Vector3().fromArray(direction);
-        at.addScaledVector(along, this.coordinate(link.slide_at[k]));
+        const d = this.coordinate(link.slide_at[k]);
+        at = at.map((each, axis) => each + d * direction[axis]);
       });
       const half = this.coordinate(link.angle_at) / 2;
-      const quat = new Quaternion().fromArray(
-        link.quat_xyzw.map(
-          (a, k) => Math.cos(half) * a + Math.sin(half) * link.turn_quat_xyzw[k],
-        ),
+      let quat = link.quat_xyzw.map(
+        (a, k) => Math.cos(half) * a + Math.sin(half) * link.turn_quat_xyzw[k],
       );
       if (link.floating_at >= 0) {
-        const own = this.position.subarray(link.floating_at, link.floating_at + 7);
-        at.add(new Vector3().fromArray(own).applyQuaternion(quat));
-        quat.multiply(new Quaternion().fromArray(own, 3));
+        const own = [...this.position.subarray(link.floating_at, link.floating_at + 7)];
+        const shift = rotated(quat, own.slice(0, 3));
+        at = at.map((each, axis) => each + shift[axis]);
+        quat = multiplied(quat, own.slice(3));
       }
       const parent = poses[link.parent];
-      at.applyQuaternion(parent.quat).add(parent.at);
-      poses.push({ at, quat: quat.premultiply(parent.quat) });
+      const turned = rotated(parent.slice(3), at);
+      poses.push([
+        ...turned.map((each, axis) => parent[axis] + each),
+        ...multiplied(parent.slice(3), quat),
+      ]);
     }
-    return Float64Array.from(poses.flatMap(({ at, quat }) => [...at, ...quat]));
+    return new Float64Array(poses.flat());
   }
 }
 
@@ -303,13 +306,4 @@ function cubic(a, b, c, d, t) {
   const [square, cube] = [t * t, t * t * t];
   return (2 * cube - 3 * square + 1) * b + (cube - 2 * square + t) * slope[0] +
     (3 * square - 2 * cube) * c + (cube - square) * slope[1];
-}
-
-/**
- * Return the rotation with roll, pitch and yaw as in URDF.
- *
- * @param {ArrayLike<number>} rpy [rad]
- */
-function quatFromRpy(rpy) {
-  return new Quaternion().setFromEuler(new Euler(rpy[0], rpy[1], rpy[2], 'ZYX'));
 }
