@@ -411,3 +411,36 @@ def test_a_finger_drags_the_tool_out_of_reach(open_robot: Open) -> None:
     box = page.evaluate('robotViewer.grab().handle')
     assert box[1] > y - 320
     assert page.evaluate('robotViewer.camera()') == camera
+
+
+def test_a_drag_leaves_the_list_of_base_links_alone(open_robot: Open) -> None:
+    """
+    A drag out of reach changes only the distance.
+
+    After each assignment to a list, the autofill of Chromium reads all fields of the page.
+
+    """
+    page = hold(open_robot)
+    page.evaluate(
+        """() => {
+             window.assigned = 0;
+             document.querySelector('#stage canvas').focus();
+             const value = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value');
+             Object.defineProperty(document.getElementById('grab-base'), 'value', {
+               get: value.get,
+               set(text) { window.assigned += 1; value.set.call(this, text); },
+             });
+           }"""
+    )
+    # Zoom out, so that the target can be out of reach.
+    for _ in range(6):
+        page.keyboard.press('-')
+    wait_for_rest(page)
+    x, y = handle(page)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    for i in range(1, 9):
+        page.mouse.move(x, y - 40 * i)
+    wait_for(page, "/ mm, .*out of reach/.test(document.querySelector('#grab-off').textContent)")
+    page.mouse.up()
+    assert page.evaluate('assigned') == 0

@@ -614,7 +614,10 @@ export class Grab {
         ...held.bases.map((name) => make('option', { value: name }, name)).reverse(),
       );
     }
-    bases.value = held.base;
+    // A browser with autofill reads all fields of the page after each assignment.
+    if (bases.value !== held.base) {
+      bases.value = held.base;
+    }
     for (const id of /** @type {const} */ ([
       'grab-from',
       'grab-modes',
