@@ -107,7 +107,7 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
         lambda r: r['joints'][1].update(parent='lnik0'),
         'joint-parent-unknown', '/joints/1', FATAL,
         "the parent link 'lnik0' of joint 'joint1' does not exist, did you mean 'link0'?",
-        "add a link 'lnik0', or correct the name",
+        "correct the name to 'link0'",
     ),
     'unknown child': (
         lambda r: r['joints'][1].update(child='nothing'),

@@ -99,7 +99,8 @@ def _intended(
     for other in draft.links:
         # The name in the joint is right. The link itself has a name with blanks, or no name.
         if other.name.strip() == name or (is_nameless and other is nameless[0]):
-            return '', rewritten(draft, place_of(other), title, {'name': name})
+            named = f"name the link '{name}'"
+            return '', rewritten(draft, place_of(other), named, {'name': name})
     written = draft.element_of(joint).find(end)
     # If several joints name the same unknown link, the link is missing. If only one joint names
     # the unknown link, the name may be misspelt.
@@ -115,7 +116,9 @@ def _intended(
         free = [root for root in graph.roots if root not in above]
         is_near = len(free) == 1 and (nearest(name, free) or name.startswith(f'{free[0]}_'))
         near = free[0] if is_near else ''
-    return near, rewritten(draft, written.place, title, {'link': near or None})
+    if not near:
+        return '', title
+    return near, rewritten(draft, written.place, f"correct the name to '{near}'", {'link': near})
 
 
 @RULES.fatal(
