@@ -90,7 +90,7 @@ def generate_launch_description() -> LaunchDescription:
             DeclareLaunchArgument(
                 'fixed_frame',
                 default_value='',
-                description='Fixed frame of RViz (empty: frame_prefix and base_link)',
+                description='Fixed frame of RViz (empty: base_link with the frame prefix)',
             ),
             # Check for RViz before any node starts.
             OpaqueFunction(

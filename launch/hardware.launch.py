@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Run hardware that is written in Python, and its controllers.
+Run a hardware component that is written in Python, and start its controllers.
 
 ::
 

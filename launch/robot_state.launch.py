@@ -73,7 +73,7 @@ ARGUMENTS = (
     'srdf_file',
     'default_positions',
 )
-# Type and meaning of the parameters of the node in ARGUMENTS.
+# Type and meaning of each parameter in ARGUMENTS, and of use_sim_time.
 PARAMETERS = {
     **{
         name: (
@@ -93,7 +93,7 @@ OTHERS = {
     'tf': (
         '/tf',
         'Topic of transforms. The topic of static transforms has the same name with the suffix '
-        '_static. With tf, both topics are in the namespace',
+        '_static. With tf:=tf (without a slash), both topics are in the namespace',
     ),
     'params_file': (DEFAULTS, 'Parameter file, read after the default parameter file'),
     'log_level': ('info', 'debug, info, warn, error or fatal'),
@@ -175,7 +175,12 @@ def robot_state_node(context: LaunchContext) -> list[LaunchDescriptionEntity]:
 
 
 def typed(context: LaunchContext, name: str, parameter: Parameter | None) -> ParameterValue:
-    """Return the value of a launch argument, with the type of its parameter (bool for None)."""
+    """
+    Return the value of a launch argument, with the type of its parameter.
+
+    If ``parameter`` is None, the type is bool.
+
+    """
     text = LaunchConfiguration(name).perform(context).strip()
     # Give the type, because launch would read a value without a type as YAML. YAML fails for a
     # URDF with a colon.

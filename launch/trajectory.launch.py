@@ -15,8 +15,9 @@
 """
 Start trajectory_node.
 
-It accepts trajectories of planned joints, computes the trajectories of the driven joints from
-them, and sends these to the controller of the driven joints.
+The node accepts trajectories of the planned joints, for which a planner such as MoveIt plans
+motions. From each trajectory, it computes the trajectory of the driven joints, which the hardware
+moves. It sends the trajectory of the driven joints to their controller.
 
 ::
 

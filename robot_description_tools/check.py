@@ -96,6 +96,9 @@ class Examined:
     """
     The result of checking a file, with the facts that repairs need.
 
+    The settings can define several robots of one file. The caller of `Checker.examine` chooses one
+    of them.
+
     Attributes
     ----------
     report : Report
@@ -270,8 +273,10 @@ class Checker:
         yield None after the check of each other robot, so that the caller can stop. At the end,
         yield the result of `examine` for all robots.
 
-        The selection must not have a baseline, because a baseline suppresses each of its findings
-        only once. If the file is an SRDF, ``urdf`` is the description of its robot.
+        The selection must not have a baseline. The findings of the chosen robot are in the first
+        and in the last result, but a baseline would suppress them only in the first result.
+
+        If the file is an SRDF, ``urdf`` is the description of its robot.
 
         """
         file = os.fspath(file)

@@ -152,8 +152,8 @@ class Fixed:
     refused : tuple of Refused
         Findings that cannot be repaired, each with the reason.
     more : int
-        Number of remaining findings that suggested repairs would fix. 0 if suggested repairs were
-        applied.
+        Number of remaining findings that suggested repairs would fix. `Fixer` makes suggested
+        repairs only if its argument ``suggested`` is True. The number is then 0.
 
     """
 
@@ -180,7 +180,8 @@ def offers(
         The checked descriptions. If several descriptions read the same file, a repair must be
         possible for all of them.
     folders : collection of str
-        Folders that the user named. Files of all packages in these folders may be edited.
+        Folders that the user passed to the command. Files in these folders may be edited even if
+        they do not belong to the package of the description.
 
     Returns
     -------
@@ -188,8 +189,9 @@ def offers(
         Possible repairs, in the order of their findings. Overlapping repairs cannot be made
         together.
     refused : list of Refused
-        Findings without a possible repair. For example, other calls of the macro need the old
-        text, xacro computes the value, or the file does not belong to the user.
+        Findings without a possible repair. For example, the text is in a xacro macro, and other
+        calls of this macro need the old text. Other reasons are a value that xacro computes, and
+        a file that belongs to another package than the description.
 
     """
     wanted: dict[_Key, list[tuple[Examined, Diagnostic]]] = defaultdict(list)
@@ -247,7 +249,12 @@ def changes_of(offered: Iterable[Offer]) -> dict[Diagnostic, tuple[Change, ...]]
 
 
 def _written(edit: Edit) -> Edit:
-    """Return a copy of an edit whose place has only file, line and column, without macro calls."""
+    """
+    Return a copy of an edit that keeps only the file, line and column of its place.
+
+    If several calls of a macro need the same edit of the source file, the copies are equal.
+
+    """
     where = edit.where
     return replace(edit, where=Location(real_path(where.source), where.line, where.column))
 
@@ -287,7 +294,8 @@ def _check_owner(folders: Collection[str], file: str, main: str) -> None:
     """
     Raise EditRefused if a file must not be edited, or cannot be replaced.
 
-    Only files in ``folders`` and in the package of ``main`` may be edited.
+    Only files in ``folders`` and in the package of the description ``main`` may be edited. If
+    ``main`` is in no package, its folder counts as its package.
 
     """
     if not os.path.isfile(file):
@@ -320,7 +328,8 @@ class Fixer:
     checker : Checker
         Reports the findings. Suppressed findings are not fixed.
     files : mapping of str to bool
-        The descriptions. The value is True if the user named the file.
+        The files of the descriptions. The value is True if the user named this file, and False if
+        the file was found in a folder.
     suggested : bool
         True to also make repairs that change the behaviour of the robot.
     folders : collection of str
@@ -402,7 +411,7 @@ class _Groups:
 
     def join(self, robots: list[str], files: Iterable[str]) -> _Group:
         """
-        Join these descriptions with all groups that have one of the files.
+        Join the descriptions ``robots`` with all groups that have one of ``files``.
 
         Return the new group.
         """
@@ -415,7 +424,7 @@ class _Groups:
         return group
 
     def is_current(self, group: _Group) -> bool:
-        """Return True if a group was not joined with another group."""
+        """Return True if no later call of `join` has replaced the group by a new group."""
         return all(self._of[file] is group for file in group.files)
 
     def current(self) -> list[_Group]:
@@ -502,12 +511,13 @@ class _GroupFixer:
         """Return the result for this group."""
         now, worse = self._rounds()
         while worse - self._strict:
-            # No repair fixes these new findings. Start again, without the repairs that cause them.
+            # The descriptions in ``worse`` have new findings that no repair fixes. Start again,
+            # and reject each repair that causes a new finding in these descriptions.
             self._strict |= worse
             now, worse = self._rounds()
         if self._checker.selection.baseline is not None:
-            # Check again, because the last check may have included a repair that was dropped
-            # afterwards. The baseline counts the findings of each check.
+            # The baseline has counted the findings of the last check of each description. This
+            # check may have included a repair that was dropped afterwards, so check again.
             self._examine(now, self._texts)
         offered, refused = self._offered
         more = [offer for offer in offered if not offer.repair.is_safe]
@@ -597,8 +607,8 @@ class _GroupFixer:
 
         A repair is left out if it would not remove its findings, or would make a description
         unusable. In the descriptions in ``_strict``, it must also cause no new finding. ``base``
-        are repairs that were accepted before. ``before`` has the findings before all
-        repairs, and ``now`` the findings after ``base``.
+        are repairs that were accepted earlier in this round. ``before`` has the findings at the
+        start of this round, and ``now`` the findings after the repairs in ``base``.
 
         """
         if not chosen:
@@ -653,7 +663,7 @@ class _GroupFixer:
         return [], ''
 
     def _edited(self, made: Iterable[Offer]) -> dict[str, bytes]:
-        """Return the content of all changed files after some repairs."""
+        """Return all changed files with their content after earlier rounds and after ``made``."""
         spans: dict[str, set[Replacement]] = defaultdict(set)
         for offer in made:
             for file, some in offer.spans.items():

@@ -12,7 +12,13 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Proposes a table of robots for a repository. Launch files are read, but not run."""
+"""
+Propose tables ``[tool.robot-description.robots.NAME]`` for the settings of a repository.
+
+Each table defines the robots of one description file. Launch files are read, because they contain
+values of xacro arguments, but they are not run.
+
+"""
 
 from __future__ import annotations
 
@@ -70,14 +76,14 @@ Failure = Callable[[str, Mapping[str, str]], Diagnostic | None]
 @dataclass(frozen=True, slots=True)
 class Proposal:
     """
-    The proposed table of the robots of one file.
+    A proposed table of settings, which defines the robots of one description file.
 
     Attributes
     ----------
     name : str
         Name of the table.
     file : str
-        The description, relative to the folder of the table.
+        Path of the description file, relative to the folder for which tables are proposed.
     arguments : mapping of str to tuple of str
         Values of each argument. Several values of an argument define several robots.
     unknown : tuple of str
@@ -117,7 +123,10 @@ class Proposal:
         )
         if self.unknown:
             pairs += (f'{toml_key(name)} = "…"' for name in self.unknown)
-            lines.append('# Replace each "…", and use this line as the only line of arguments:')
+            lines.append(
+                '# Replace each "…", remove the # before the next line, and delete any other line '
+                'of arguments:'
+            )
             lines.append(f'# arguments = {{ {", ".join(pairs)} }}')
         # TOML allows no control characters in a comment.
         lines += (f'# {"".join(filter(str.isprintable, note))}' for note in self.notes)
@@ -166,8 +175,9 @@ def propose_robots(
         attempt = partial(_attempt, Proposal(name, path, {}), declared, tries)
         proposal = attempt(_launch_values(file, launches))
         if proposal and proposal.is_unusable:
-            # A launch file may replace an empty or doubtful default. Also use launch files of
-            # similar robots.
+            # Try again. Also use launch files of the package that name only other descriptions.
+            # Replace the default of an argument by a value from a launch file if the default is
+            # empty, or if it appears in the error message of the first try.
             doubtful = {*proposal.doubtful, *(each.name for each in declared if not each.default)}
             again = attempt(_launch_values(file, launches, is_strict=False), doubtful)
             proposal = again if again and not again.is_unusable else proposal
@@ -186,8 +196,11 @@ def _attempt(
     """
     Return a proposal with values of arguments. Leave out values that make the file unusable.
 
-    The value with the largest share of failures is left out first. If all values fail, a note
-    gives the reason. Return None if the file defines no robot.
+    If ``failure`` is given, all combinations of the values are tried. If only some combinations
+    fail, values are left out one by one, until no remaining combination fails. Each time, the
+    value with the highest failure rate is left out. The failure rate of a value is the fraction of
+    the combinations with this value that fail. If all combinations fail, no value is left out, and
+    a note gives the reason. Return None if the file defines no robot.
 
     """
     chosen, unknown = _chosen(declared, values, doubtful)
@@ -228,8 +241,8 @@ def _attempt(
         kept[name].remove(value)
         failed = {key: each for key, each in failed.items() if key[i] != value}
     arguments = {name: tuple(values) for name, values in kept.items()}
-    # The file is usable without the missing values, because xacro needs an argument of a macro
-    # only if the file calls the macro.
+    # The file is usable although the arguments in ``unknown`` have no value. For example, xacro
+    # evaluates ``$(arg name)`` inside a macro only if the file calls the macro.
     return replace(proposal, arguments=arguments, unknown=(), notes=tuple(left_out))
 
 
@@ -348,10 +361,11 @@ def _read_python(text: bytes) -> Iterator[tuple[str, tuple[str, ...], str]]:
     """
     Yield name, choices and default of each ``DeclareLaunchArgument``, if they are constants.
 
-    In a command ``['xacro', …, 'arm:=', robot_type]``, the variable ``robot_type`` is a
-    ``LaunchConfiguration``, and xacro gets the value of this launch argument as its own argument
-    ``arm``. Therefore ``arm`` is also yielded, with the choices and the default of this launch
-    argument.
+    A launch file may pass the value of a launch argument to xacro under another name. For example,
+    the command ``['xacro', …, 'arm:=', LaunchConfiguration('robot_type')]`` passes the launch
+    argument ``robot_type`` as the xacro argument ``arm``. Therefore ``arm`` is also yielded, with
+    the choices and the default of ``robot_type``. The command may also contain a variable to which
+    the ``LaunchConfiguration`` was assigned.
 
     """
     nodes = list(ast.walk(ast.parse(text)))

@@ -80,7 +80,9 @@ def apply_repair(
         after = {}
         for name, spans in offer.spans.items():
             if name not in before:
-                raise EditRefused(f"the page does not show '{name}', so it is not changed")
+                raise EditRefused(
+                    f"the repair would change '{name}', which the page does not show"
+                )
             after[name] = EncodedText(before[name], name).edited(spans)
     with overlaid({**before, **after}):
         now = checker.examine(file).report
@@ -101,7 +103,7 @@ def _content(name: str) -> Iterator[bytes]:
 
 
 def _offer_for(finding: Diagnostic, offered: Collection[Offer]) -> Offer | None:
-    """Return the offer that repairs a finding."""
+    """Return the possible repair (`Offer`) that fixes a finding, or None if there is none."""
     wanted = _key(finding)
     return next((o for o in offered if any(_key(each) == wanted for each in o.findings)), None)
 

@@ -61,8 +61,8 @@ if TYPE_CHECKING:
 
 #: Count. Largest number of calls of the tracker for one target of a path.
 CALLS = 50
-#: Count. If a robot has more end links than this, counting the root as one, a drawing names only
-#: the root.
+#: Count. A drawing shows the names of the root and of the links without child links. If there are
+#: more such links than this number, it shows only the name of the root.
 MOST_NAMES = 8
 #: Ratio. Half the length of a joint axis in a drawing, relative to the size of the robot.
 AXIS_LENGTH = 0.08
@@ -135,7 +135,7 @@ class Robot:
 
     @cached_property
     def model(self) -> RobotModel:
-        """The compiled robot, made at its first use."""
+        """The kinematic tree, its coordinates and their couplings, computed at the first use."""
         return RobotModel(self.description)
 
     @property
@@ -160,14 +160,18 @@ class Robot:
 
     def positions(self, q: Positions | None = None) -> FloatArray:
         """
-        Return position coordinates of the whole robot, with computed followers and closed loops.
+        Return all position coordinates. Mimic joints are computed, and loops are closed.
 
         Parameters
         ----------
         q : mapping of str to float, or array-like, shape (..., n_coordinates), optional
-            Known positions by name, or all positions [rad or m]. A name may also be an actuator,
-            or a joint of a loop whose position determines the position of the drive. In an array,
-            the values of followers are ignored.
+            Known positions by name, or all positions [rad or m]. A name may also be an actuator.
+            In a loop, some joints usually follow other joints of the loop. You may also give the
+            position of such a follower, if this position determines the positions of the other
+            joints. In an array, values of mimic joints are ignored. The values of followers in a
+            loop are also replaced. If the values of the joints of a loop nearly close the loop,
+            the search for the followers starts at their values. Otherwise, the values of the
+            followers are not used.
 
         Returns
         -------
@@ -372,8 +376,8 @@ class Robot:
         """
         Write the robot into a file.
 
-        A saved URDF has the text that was read, expanded by xacro. Relative paths of meshes in
-        this text are valid only in the folder of the source.
+        A saved URDF has the text that was read, expanded by xacro. Its relative paths of meshes
+        are not changed, so they are valid only in the folder of the file that was read.
 
         Parameters
         ----------

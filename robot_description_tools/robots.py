@@ -48,7 +48,7 @@ from robot_description_tools.diagnostics import sort_findings
 
 KEYS = 'file', 'arguments', 'packages', 'loops', 'srdf', 'controllers', 'calibration'
 _LISTS = 'packages', 'controllers'
-#: Count. Largest number of robots that one table of settings may define.
+#: Count. Largest number of robots that all tables of a settings file may define together.
 MOST_ROBOTS = 100
 
 
@@ -96,7 +96,8 @@ class _Refused(Exception):
     """
     A mistake in the table of a robot.
 
-    The arguments are a word from the line of the mistake, a message and a fix.
+    The arguments are a word, a message and a fix. The mistake is reported at the first line of the
+    settings that contains the word.
 
     """
 
@@ -105,7 +106,7 @@ def read_robots(
     tables: Iterable[tuple[str, Any]], folder: str, refuse: Callable[[str, str, str], object]
 ) -> tuple[ConfiguredRobot, ...]:
     """
-    Return the robots of a table of settings. Robots with mistakes are left out.
+    Return the robots that the settings define. Tables with mistakes are left out.
 
     Parameters
     ----------
@@ -114,7 +115,8 @@ def read_robots(
     folder : str
         The folder of the settings.
     refuse : callable
-        Called for each mistake, with a word from the line of the mistake, a message and a fix.
+        Called for each mistake with a word, a message and a fix. The mistake is reported at the
+        first line of the settings that contains the word.
 
     Returns
     -------
@@ -155,8 +157,11 @@ def _robots(group: str, keys: Any, folder: str, before: int) -> Iterator[Configu
         raise _Refused(group, message, 'add file = "urdf/NAME.urdf"')
     choices = _choices(group, keys.get('arguments', {}))
     if before + prod(len(values) for values, _ in choices.values()) > MOST_ROBOTS:
-        message = f"with '{group:.80}', the table has more than {MOST_ROBOTS} robots"
-        raise _Refused(group, message, 'shorten the lists of its arguments')
+        message = (
+            f"the robots of the table '{group:.80}' are left out: together with the robots of the "
+            f'tables before it, they would be more than {MOST_ROBOTS} robots'
+        )
+        raise _Refused(group, message, 'shorten the lists of arguments in this table')
     one = ConfiguredRobot(
         paths['file'][0],
         packages=paths['packages'],
@@ -239,8 +244,8 @@ def with_options(
         The robots of a file or of a repository.
     given : ConfiguredRobot
         The given options. Its ``file`` and ``packages`` are not used. Its arguments are added to
-        those of the robots or replace them, and each other option replaces that of the robots,
-        unless it is empty.
+        the arguments of each robot, and replace arguments of the same name. Each other option
+        replaces the same option of each robot, unless the given option is empty.
     name : str
         The name of a robot or of its table. By default, all robots are returned.
 

@@ -76,10 +76,12 @@ from robot_description_tools.robots import read_robots
 TABLE = 'tool', 'robot-description'
 FILES = 'robot_description.toml', 'pyproject.toml'
 _WORDS = b'robot-description', b'robot_description'
-# The limit is high: a table has a few hundred bytes, and a pyproject.toml has a few thousand.
+# Real files are much smaller than this limit on the size of a settings file. A table has a few
+# hundred bytes, and a pyproject.toml has a few thousand.
 #: Bytes. A larger file is refused.
 _MOST_BYTES = 2**18
-# The number is limited, because the TOML reader takes quadratic time for a key with many parts.
+# The parts of a key, such as ``tool.name``, are limited, because the TOML reader takes quadratic
+# time for a key with many parts.
 #: Count. A key with more parts is refused.
 _MOST_PARTS = 100
 #: Count. Largest number of reported mistakes in one table.
@@ -91,10 +93,12 @@ _MOST_GUESSES = 100
 #: Characters. A longer pattern of file names is refused. Paths of real files are almost always
 #: shorter.
 _LONGEST_PATTERN = 1000
-# The number is limited, because matching a pattern with many brackets is slow.
+# The number of brackets is limited, because matching a pattern with many brackets is slow.
 #: Count. A pattern with more brackets is refused.
 _MOST_BRACKETS = 16
-# The length is limited, because the repair of each unused code contains a copy of the comment.
+# A comment in a description may list the codes of findings to suppress. A code in this list is
+# unused if it suppresses no finding. The repair that removes an unused code contains a copy of the
+# comment. So the repairs of a long comment with many unused codes would be very large.
 #: Characters. Unused codes in a longer comment have no repair.
 _LONGEST_COMMENT = 4000
 _TOML_WORD = re.compile(r"""[\w-]+|"[^"\n]*"|'[^'\n]*'|[ \t]+|[^\w \t]""")
@@ -137,7 +141,7 @@ class Settings:
 
     @property
     def selected(self) -> frozenset[str]:
-        """Codes that the table selects, including codes that are off by default."""
+        """Codes in ``select``, and codes with a severity, even if they are off by default."""
         return self.select | self.severity.keys()
 
     def ignored_in(self, source: str) -> frozenset[str]:
@@ -494,8 +498,8 @@ class Baseline:
 
         """
         keys = Counter(self._keys(finding))
-        # If the baseline lacks one of the places, the finding is reported. Its other places still
-        # exist, so count them in any case.
+        # If the baseline lacks one of the places, the finding is reported. Also count its other
+        # places as seen. Otherwise, `left` would count them as findings that no longer exist.
         self._seen.update(keys)
         is_taken = all(self._taken[key] + n <= self._counts[key] for key, n in keys.items())
         if is_taken:
@@ -541,8 +545,8 @@ def _from(folder: Path, source: str) -> str:
         return source
     seen = os.path.relpath(source, folder)
     if seen.startswith(os.pardir):
-        # Resolve symbolic links, because the given path of a file in the folder may lead through a
-        # symbolic link.
+        # The path leads out of the folder. If a symbolic link is in the path of the file or of the
+        # folder, the file may still be in the folder. So resolve symbolic links.
         head, tail = os.path.split(source)
         below = os.path.relpath(os.path.join(os.path.realpath(head), tail), folder.resolve())
         seen = seen if below.startswith(os.pardir) else below
@@ -612,8 +616,8 @@ class Selection:
         Returns
         -------
         reported : tuple of Diagnostic
-            Findings with the severities of the table. Findings about the table and about unused
-            comments are included.
+            Findings to report, with the severities from the settings. Findings about mistakes in
+            the settings and about unused comments are included.
         suppressed : tuple of Suppressed
             Suppressed findings. Findings with codes that are not selected are in neither tuple.
 

@@ -118,8 +118,9 @@ def check_description(
     package_path : iterable of path-like, optional
         Packages or folders of packages that are searched before the ROS environment.
     ignore : collection of str, optional
-        Codes of findings to suppress. Comments and a table of settings may suppress other
-        findings. Fatal findings cannot be suppressed.
+        Codes of findings to suppress. Comments in the file, and the table
+        ``[tool.robot-description]`` of a ``robot_description.toml`` or ``pyproject.toml``, may
+        suppress other findings. Fatal findings cannot be suppressed.
     strict : bool
         True if warnings also fail the test.
     loops, srdf, calibration : optional

@@ -19,8 +19,8 @@ is in that module.
 
 """
 
-# Reason: MoveIt refuses older states with "Didn't receive robot state (joint angles) with recent
-# timestamp within 1.000000 seconds".
+# Reason: MoveIt refuses joint states that are further behind than this limit. Its message is
+# "Didn't receive robot state (joint angles) with recent timestamp within 1.000000 seconds".
 # Source: moveit2, planning_scene_monitor, CurrentStateMonitor::waitForCurrentState.
 #: Seconds. Joint states whose stamps are further behind the clock than this are an error.
 STAMP_LATE_S = 1.0

@@ -275,7 +275,7 @@ def test_a_missing_value_has_a_line_for_its_arguments(repository: Path) -> None:
     """A comment has a line with all arguments. The user can fill in the missing values there."""
     (proposal,) = propose_robots(repository)
     *_, before, after = str(proposal).splitlines()
-    assert before.endswith('use this line as the only line of arguments:')
+    assert before.endswith('delete any other line of arguments:')
     (known,) = (line for line in str(proposal).splitlines() if line.startswith('arguments ='))
     assert after == f'# {known[:-2]}, computed = "…" }}'
 

@@ -15,8 +15,9 @@
 """
 Rename parts, cut the tree, choose another root, merge links, and join several robots.
 
-Each operation takes one or several descriptions and returns a new description. It changes the
-elements of the expanded text, and reads the changed text as a description. Comments, formatting
-and elements of other tools remain. Elements keep their places in the source files.
+Each operation takes one or several descriptions and returns a new description. It changes the XML
+elements of a description after xacro, and reads the changed XML as a new description. Comments,
+formatting and elements of other tools remain. Each element in the new description still refers to
+its line in the source file.
 
 """

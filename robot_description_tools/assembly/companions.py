@@ -60,7 +60,7 @@ VALUES_DIFFER = Code.warning(
     why='A parameter of the controller manager, such as its rate, has only one value for '
     'the whole robot.',
 )
-# Kinds of parts that an SRDF only names, because the robot defines them.
+# Kinds of parts that the URDF defines, so an SRDF only refers to their names.
 _OF_ROBOT = ('link', 'joint')
 _PARAMETERS = 'ros__parameters'
 _MANAGER = 'controller_manager'
@@ -95,7 +95,8 @@ def renamed_srdf(
     srdf : SemanticDescription
         The SRDF with new names.
     findings : list of Diagnostic
-        Findings about names in elements of other programs.
+        Findings about attributes and texts of the SRDF that still contain an old name. They are
+        not changed, because only the program that reads them knows whether they refer to the part.
 
     """
     assert srdf.root is not None
@@ -188,7 +189,7 @@ def joined_srdf(
     text : str
         The SRDF; empty if no part has one.
     findings : list of Diagnostic
-        Findings about the files, and about names in texts of other programs.
+        Findings about the files, and about texts of other programs that still contain an old name.
 
     Raises
     ------
@@ -229,7 +230,10 @@ def _srdf_of(part: Part, found: list[Diagnostic]) -> SemanticDescription:
         changed = fold_states(srdf, folds_of(read_calibration(part.calibration)))
     if part.parent:
         for joint in srdf.root.find_all('virtual_joint') if srdf.root is not None else ():
-            message = f"<virtual_joint> '{joint.name}' is left out, because the part is mounted"
+            message = (
+                f"<virtual_joint> '{joint.name}' is left out, because the part is mounted on "
+                f"'{part.parent}'"
+            )
             found.append(PART_REMOVED.at(joint.place, message, 'change nothing'))
         changed = replace(changed, virtual_joints=())
     return srdf if changed == srdf else srdf_from(write_srdf(changed), part.srdf)
@@ -291,7 +295,11 @@ def joined_parameters(
 
 def _controllers(top: Node) -> Iterator[str]:
     """
-    Yield the names of controllers: nodes with parameters, and entries of MoveIt's list.
+    Yield the names of the controllers in a YAML file.
+
+    A controller is recognized in three ways. ROS parameters (``ros__parameters``) are below its
+    name, or the parameters of the controller manager give it a type, or its name is in the list
+    ``controller_names`` of MoveIt.
 
     Joint state broadcasters and the controller manager serve the whole robot, so they keep
     their names.
@@ -384,6 +392,6 @@ def _merge(
         ):
             yield from _merge(nodes, known[key.value], value, here)
         elif nodes.text(value) != nodes.text(known[key.value]):
-            message = f"'{here.lstrip('/')}' has another value in a part before"
+            message = f"'{here.lstrip('/')}' has another value in an earlier part of the assembly"
             place = nodes.place(value.start_mark)
             yield Named(here, place, message, 'write the same value in both files')

@@ -71,7 +71,7 @@ def _key(finding: Diagnostic) -> tuple[object, ...]:
 
 
 def elements_of(description: RobotDescription) -> Element:
-    """Return the root element of a description, with places in the source files."""
+    """Return the root element of a description. Each element has its line in the source file."""
     root = parse_xml(description.xml, description.source).root
     assert root is not None
     relocate(root, description.places)

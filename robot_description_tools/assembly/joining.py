@@ -87,8 +87,8 @@ class Assembled:
     srdf : str
         SRDF for MoveIt; empty if no part has one.
     parameters : dict of str to str
-        Maps each file name to a YAML text for MoveIt or ros2_control. Files of the same name are
-        joined.
+        YAML texts for MoveIt or ros2_control, with the new names. The key is the name of a YAML
+        file of a part. Files with the same name are joined to one text.
     findings : tuple of Diagnostic
         Findings about the files of the parts, and about the whole robot.
 
@@ -102,7 +102,7 @@ class Assembled:
 
 @dataclass(slots=True)
 class _Piece:
-    """A part that was read: its new elements, the name of its root link, and its new names."""
+    """A part, its renamed elements, the name of its root link, and a map to its new names."""
 
     part: Part
     root: Element
@@ -279,7 +279,7 @@ def _repeated(pieces: Sequence[_Piece]) -> Iterator[Diagnostic]:
             elif is_definition and known[0].is_equal_to(element):
                 remove([element])
             elif kind in _UNIQUE or is_definition:
-                message = f"{kind} '{name}' is also in the part of {known[1].where}"
+                message = f"{kind} '{name}' is also in the part at {known[1].where}"
                 fix = 'give one of the two parts a prefix'
                 twice.append(Named(name, element.place, message, fix, key=known[1].where))
     yield from NAME_TWICE.together(twice)
@@ -297,7 +297,9 @@ def _unknown_parents(assembly: Assembly, pieces: Sequence[_Piece]) -> Iterator[D
             yield LINK_UNKNOWN.at(piece.part.where, message, fix)
         elif not parent and i and not assembly.root:
             message = f"no link carries the part '{piece.part.name or piece.part.file}'"
-            fix = 'add parent: LINK, or root: world at the top of the assembly file'
+            fix = (
+                'add parent: LINK to this part, or add root: world at the top of the assembly file'
+            )
             yield LINK_UNKNOWN.at(piece.part.where, message, fix)
 
 

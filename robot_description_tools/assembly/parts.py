@@ -29,7 +29,7 @@ The assembly file: parts of a robot, and where each part is mounted.
       subtree: base_link      # use only this link of the file and all links below it
       srdf: arm.srdf
       controllers: arm_controllers.yaml  # or a list of files
-      calibration: arm_0042.yaml  # corrections of this copy
+      calibration: arm_0042.yaml  # corrections for this individual arm
 
 """
 
@@ -85,20 +85,23 @@ class Part:
     prefix : str
         Text to put before all names of the part.
     parent : str
-        Link of the robot that carries the part. Empty for a part that carries the other parts.
+        Link of the robot that carries the part. Empty for a part on ``Assembly.root``, and for a
+        part that carries the other parts.
     origin : Origin
         Pose of the root of the part in the parent.
     joint : str
         Name of the fixed joint between parent and part.
     subtree, root : str
-        Two links of the file. The part consists of ``subtree`` and all links below it, and is
-        mounted at ``root``. An empty name means the root link of the file.
+        Two links of the file. The part consists of ``subtree`` and all links below it, or of the
+        whole file if ``subtree`` is empty. The part is mounted at ``root``, or at its topmost link
+        if ``root`` is empty.
     srdf : str
         SRDF file of the part, in which names also get the prefix. Empty if there is no such file.
     controllers : tuple of str
         YAML files of controllers, in which names also get the prefix.
     calibration : str
-        Calibration file, which uses the names in ``file``. Empty if the part has none.
+        Calibration file. It contains the names of ``file``, without the prefix. Empty if the part
+        has none.
 
     """
 

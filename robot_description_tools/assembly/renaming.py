@@ -49,7 +49,7 @@ _SEARCHED = ('link', 'joint', 'sensor', 'hardware')
 
 
 def names_of(root: Element) -> dict[tuple[str, str], Element]:
-    """Map the kind and name of each part that a document defines to its element."""
+    """Return the elements that define parts. The keys are the kind and name of each part."""
     found: dict[tuple[str, str], Element] = {}
     for element in root.walk():
         in_robot = element.parent is root
@@ -90,9 +90,10 @@ def rename(description: RobotDescription, names: Names) -> Edited:
 
 def prefixed(root: Element, prefix: str) -> dict[tuple[str, str], str]:
     """
-    Map the kind and name of each part that a document defines to its name with a prefix.
+    Return the prefixed name of each part that a document defines.
 
-    If the prefix is empty, the result is also empty.
+    The keys are the kind and the old name of each part. If the prefix is empty, the result is also
+    empty.
 
     """
     return {(kind, name): prefix + name for kind, name in names_of(root)} if prefix else {}

@@ -86,8 +86,10 @@ PARTS_MOVED = Code.warning(
     why='The element may set friction, colour or contacts. These settings have no effect on a '
     'link without shapes.',
 )
-#: Metres. If an axis is nearer than this to the origin of the parent frame, no extra link is
-#: added.
+#: Metres. If another link becomes the root, some joints exchange their parent and child. If such a
+#: joint is revolute or continuous, its axis must pass through the origin of the link that was its
+#: parent. If the distance between this axis and this origin is larger than this length, an extra
+#: link is added on the axis.
 _SAME_LINE = 1e-12
 # Elements that name a part. If this part is removed, the element is also removed, but its parent
 # remains.
@@ -247,8 +249,15 @@ def _reverse(root: Element, element: Element, joint: Joint, names: set[str]) -> 
     """
     Exchange parent and child of a joint.
 
-    With origin T, axis a and position q, the joint has the pose T R(a, q). The inverse is
-    R(-a, q) T⁻¹, or T⁻¹ R(-T a, q).
+    With origin T, axis a and position q, the joint has the pose T R(a, q), where R is the motion
+    along or about the axis. The reversed joint has the inverse pose R(-a, q) T⁻¹.
+
+    In URDF, the origin of a joint comes before its motion. So this pose needs two joints: a joint
+    with the axis -a, and below it a fixed joint with the origin T⁻¹.
+
+    One joint is enough if the joint is prismatic, or if its axis passes through the origin of the
+    old parent. Then the inverse pose is also T⁻¹ R(-b, q), where b is the axis a in the frame of
+    the old parent.
 
     """
     pose = pose_from_origin(joint.origin)
@@ -354,7 +363,7 @@ def _move_shapes(link: Element, body: Element, pose: Pose) -> None:
 
 
 def _set_inertial(body: Element, members: Iterable[tuple[Link, Pose]]) -> None:
-    """Write the sum of the inertials of several links in one link."""
+    """Set the inertial of a link to the sum of the inertials of several links."""
     solids = [
         (each.inertial, pose @ pose_from_origin(each.inertial.origin))
         for each, pose in members
@@ -423,7 +432,7 @@ def _settle(
         link = element.attributes.get('reference', '')
         if link in moved and description.links[link].parts:
             message = f"the shapes of link '{link}' are merged, and <gazebo> describes this link"
-            fix = 'check if the element must apply to the other link too'
+            fix = 'check if the element must also apply to the link that now has the shapes'
             merged.append(Named(link, element.place, message, fix))
     for link, joint in joints.items() if drop_frames else ():
         user = users.get(('link', link)) or users.get(('joint', joint.name))

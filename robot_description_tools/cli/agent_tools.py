@@ -61,7 +61,7 @@ _CODE = (
 
 
 def run_confined(words: Sequence[str]) -> int:
-    """Run a verb, and xacro only in the sandbox. Return the exit code."""
+    """Run a verb with options that keep xacro in the sandbox. Return the exit code."""
     fixed = {'sandbox': 'require', 'no_xacro': False, 'xacro_timeout': TIME, 'env': []}
     return main(words, fixed=fixed)
 
@@ -192,14 +192,14 @@ class Tools:
     def diff(
         self, before: str, after: str, robot: str = '', arguments: dict[str, str] | None = None
     ) -> dict[str, Any]:
-        """Compare two descriptions by meaning. List the changes, and links at other places."""
+        """Compare two descriptions by meaning. List the changes, and links whose poses differ."""
         words = [*_options(self.folders, robot, arguments), *map(self._path, (before, after))]
         return self._verb('diff', words, _JSON)
 
     def loops(
         self, file: str, robot: str = '', arguments: dict[str, str] | None = None
     ) -> dict[str, Any]:
-        """Test if the closed loops of a robot close over the range of their drives."""
+        """Test if closed loops stay closed over the ranges of the joints that drive them."""
         return self._verb('loops', self._reading(file, robot, arguments), _JSON)
 
     def doctor(self, report: str = '') -> dict[str, Any]:

@@ -67,7 +67,7 @@ from robot_description_tools.kinematics.rotation import rpy_from_matrix
 
 
 class CalibrateVerb:
-    """Writes a corrected URDF, or finds the origin that explains measured poses."""
+    """Writes a corrected URDF, or computes corrections of joint origins from measured poses."""
 
     examples = (
         (
@@ -76,7 +76,7 @@ class CalibrateVerb:
         ),
         (
             'measured arm_with_gripper.urdf.xacro measured.yaml',
-            'list the origins that explain the measured poses',
+            'list the joints whose wrong origin could explain the measured poses',
         ),
         (
             'measured arm_with_gripper.urdf.xacro measured.yaml --origin gripper_mount_joint',
@@ -90,8 +90,8 @@ class CalibrateVerb:
             'action',
             metavar='ACTION',
             choices=('apply', 'measured'),
-            help='apply: write FILE with its calibration as a URDF; measured: find the origin of '
-            'a joint that explains measured poses',
+            help='apply: write FILE with its calibration as a URDF; measured: compute '
+            'corrections of joint origins from measured poses',
         )
         add_description(parser)
         parser.add_argument(

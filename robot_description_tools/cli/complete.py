@@ -82,13 +82,17 @@ class CompleteVerb:
             parser, '--frame-prefix', 'TEXT', 'text before the name of every frame', default=''
         )
         add_repeatable(
-            parser, '--driven-joint', 'JOINT', 'planar joint that is measured, not fixed at zero'
+            parser,
+            '--driven-joint',
+            'JOINT',
+            'planar joint that is measured; all other planar joints stay at zero',
         )
         parser.add_argument(
             '--replace',
             action='store_true',
-            help='if IN already has these topics, remove their messages about this robot. '
-            'Transforms of other frames are kept',
+            help='if IN already has /tf, /tf_static or complete_joint_states, remove the messages '
+            'about this robot from these topics. A message that only has transforms of other '
+            'frames is kept',
         )
         parser.add_argument('--force', action='store_true', help='replace OUT if it exists')
         add_reading(parser)
@@ -169,7 +173,7 @@ def _complete(args: Namespace, source: Path, target: Path, partial: Path) -> int
 
 
 class _Robots:
-    """Reads descriptions and makes their pipelines, as the node does."""
+    """Reads descriptions, and makes a `StatePipeline` for each, as `robot_state_node` does."""
 
     def __init__(self, args: Namespace) -> None:
         self._args = args
@@ -213,6 +217,8 @@ def _check_target(target: Path, source: Path, force: bool) -> None:
         what = 'is a folder: give its .mcap file' if source.is_dir() else 'does not exist'
         raise UsageError(f"'{source}' {what}")
     if target.exists() and target.samefile(source):
-        raise UsageError(f"'{target}' is the recording to complete")
+        raise UsageError(
+            f"'{target}' is the recording to complete: give another file as OUT"
+        )
     if target.exists() and not force:
         raise UsageError(f"'{target}' exists; --force replaces it")

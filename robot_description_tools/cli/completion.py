@@ -118,7 +118,7 @@ def _robot(args: Namespace) -> RobotDescription | None:
 
 
 def _codes(**_: object) -> dict[str, str]:
-    """Return all codes, each with the text that the shell shows beside it."""
+    """Map each finding code to the text beside it in the shell: ``off by default`` or nothing."""
     from robot_description_tools.catalogue import CODES
 
     return {name: 'off by default' * code.off_by_default for name, code in CODES.items()}

@@ -114,8 +114,8 @@ class ConvertVerb:
             '--write-loops',
             metavar='DIALECT',
             choices=(*INSIDE, *BESIDE),
-            help=f'write the URDF with its loops in a dialect: {one_of(INSIDE)}; or write only '
-            f'the loops, for --loops: {one_of(BESIDE)}',
+            help=f'how to write the loops: {one_of(INSIDE)} for a URDF that contains its loops; '
+            f'{one_of(BESIDE)} for a file with only the loops, which the option --loops reads',
         )
         parser.add_argument(
             '--force', action='store_true', help='replace TARGET if it exists'
@@ -206,7 +206,7 @@ def _write_loops(args: Namespace, description: RobotDescription, target: Path | 
     from robot_description_tools.kinematics.closure import placed_loops
 
     placed = placed_loops(KinematicTree.from_description(description), description)
-    # The text of a corrected robot contains all loops.
+    # If a calibration corrects the robot, its URDF already contains the loops of ``--loops``.
     loops = None if description.corrections else args.loops
     text, lost = write_loops(description, placed, args.write_loops, loops)
     return 0 if _is_written(args, description, target, text.encode(), lost) else ERRORS_FOUND
@@ -220,7 +220,8 @@ def _add_mjcf(parser: ArgumentParser) -> None:
     group.add_argument(
         '--copy-meshes',
         action='store_true',
-        help='copy meshes and textures beside TARGET, into a folder named like it',
+        help='copy meshes and textures into a folder beside TARGET, such as robot_meshes for '
+        'robot.xml',
     )
     group.add_argument(
         '--actuators',
@@ -228,8 +229,10 @@ def _add_mjcf(parser: ArgumentParser) -> None:
         default='motor',
         help='kind of all actuators (default: motor); position needs --kp, velocity needs --kv',
     )
-    add_option(group, '--kp', 'GAIN', 'position gain, in units of the actuators', _gain)
-    add_option(group, '--kv', 'GAIN', 'velocity gain, in units of the actuators', _gain)
+    kp = 'position gain of each actuator, not of its joint [N m/rad or N/m]'
+    add_option(group, '--kp', 'GAIN', kp, _gain)
+    kv = 'velocity gain of each actuator, not of its joint [N m s/rad or N s/m]'
+    add_option(group, '--kv', 'GAIN', kv, _gain)
 
 
 def _gain(text: str) -> float:
@@ -386,7 +389,7 @@ def _names(
         kinds = [each for each, name in known if name == old and kind in ('', each)]
         if len(kinds) != 1:
             which = one_of(f'{each}:{old}={new}' for each in kinds) or f'a {kind} of the robot'
-            raise UsageError(f"--rename: '{old}' is not one part: give {which}")
+            raise UsageError(f"--rename: '{old}' does not name exactly one part: give {which}")
         names[kinds[0], old] = new
     return names
 

@@ -93,8 +93,9 @@ class DiffVerb:
             metavar='FILE',
             nargs='+',
             help='two descriptions, the older one first, or one with --git. Each is a URDF, xacro '
-            "or JSON robot, or a folder with a table of robots. '-' reads one of the two from "
-            'stdin, as URDF or JSON robot',
+            'or JSON robot, or a folder whose settings have a table '
+            "[tool.robot-description.robots.NAME]. '-' reads one of the two from stdin, as URDF "
+            'or JSON robot',
         )
         add_option(
             parser,
@@ -116,10 +117,10 @@ class DiffVerb:
         add_format(parser, more=['markdown'])
         add_sandbox(parser)
         parser.epilog = (
-            'A link or joint with a new name is reported as renamed if that is certain, '
-            'otherwise as removed and added. If there are two FILEs, --calibration corrects only '
-            'the second one. Exit code: 0 no differences, 1 differences, 2 a description cannot '
-            'be read.'
+            'A link or joint with a new name is reported as renamed if its parent and all its '
+            'values are unchanged and no other element matches. Otherwise it is reported as '
+            'removed and added. If there are two FILEs, --calibration corrects only the second '
+            'one. Exit code: 0 no differences, 1 differences, 2 a description cannot be read.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -153,7 +154,13 @@ class DiffVerb:
 
 
 class _Found(NamedTuple):
-    """The comparison of each robot by name. The name is empty if there is only one robot."""
+    """
+    The comparison of each robot.
+
+    The keys of ``comparisons`` are the names of the robots. If both sides have only one robot, the
+    only key is empty.
+
+    """
 
     comparisons: dict[str, Comparison]
     has_failed: bool
@@ -165,7 +172,7 @@ class _Found(NamedTuple):
 
     @property
     def groups(self) -> Iterator[tuple[list[str], Comparison]]:
-        """Yield each different comparison with the names of its robots."""
+        """Yield equal comparisons only once, with the names of all their robots."""
         groups: list[tuple[list[str], Comparison]] = []
         for name, comparison in self.comparisons.items():
             alike = (names for names, other in groups if other == comparison)
@@ -190,7 +197,8 @@ def _compare_all(
     if len(old) == len(new) == 1:
         old, new = ({'': robot} for each in (old, new) for robot in each.values())
     comparisons = {}
-    # Findings that both versions have, each once, because robots share most findings.
+    # The keys are the findings that both versions have. Most findings occur in several robots, but
+    # each finding is printed only once.
     lasting: dict[Diagnostic, None] = {}
     fatal: dict[Diagnostic, None] = {}
     for name in dict.fromkeys([*old, *new]):
@@ -233,7 +241,7 @@ def _compare(
 
 
 class _Read(NamedTuple):
-    """A description with its selected findings."""
+    """A description and its findings, except those that settings or comments leave out."""
 
     description: RobotDescription
     findings: tuple[Diagnostic, ...]
@@ -324,7 +332,9 @@ def _write_files(top: str, tree: str, folder: str) -> None:
         parts = path.split('/')
         # Git also refuses to check out a file whose path leads out of the folder or into `.git`.
         if any(part in ('', '.', '..') or part.lower() == '.git' for part in parts):
-            raise UsageError(f"--git: the revision has the file '{path}', which no checkout has")
+            raise UsageError(
+                f"--git: the revision has the file '{path}', which git would refuse to check out"
+            )
         # An entry that is no blob is a submodule, which has no file.
         if kind == 'blob':
             entries.append((os.path.join(folder, *parts), mode == _LINK, name))

@@ -35,7 +35,7 @@ from robot_description_tools.diagnostics import RobotDescriptionError
 
 
 class ExpandVerb:
-    """Prints the XML that the other verbs and the node read."""
+    """Prints the XML that the other verbs and the ROS nodes of this package read."""
 
     examples = (
         ('four_bar.urdf.xacro', 'print the URDF'),
@@ -52,8 +52,8 @@ class ExpandVerb:
         )
         parser.epilog = (
             'The XML goes to stdout as UTF-8. Without --findings, stderr stays empty if the exit '
-            'code is 0, because a Command in a launch file fails on any text there. To find '
-            'mistakes, use robot-description check.'
+            'code is 0, because the substitution Command in a launch file fails if a program '
+            'writes any text to stderr. To find mistakes, use robot-description check.'
         )
 
     def run(self, args: Namespace) -> int:

@@ -53,17 +53,18 @@ class FkVerb:
         """Declare the arguments."""
         add_description(parser, is_compiled=True)
         add_positions(parser, '--joint', 'position of a joint')
-        add_state(parser, 'put joints that are not given into')
+        add_state(parser, 'for joints without --joint, use the positions of')
         add_default_positions(parser, 'at 0')
         add_repeatable(parser, '--link', 'LINK', 'print only this link')
         add_format(parser)
         parser.epilog = (
             'Poses are those of the link frames in the root link: translation [m] and unit '
             'quaternion with w >= 0. Joints that follow other joints get their positions from '
-            'these joints. Other joints without a given position are at 0, even outside their '
-            'limits, or at their defaults with --default-positions. If a loop does not close, the '
-            'links after it have no pose: text shows dashes, JSON leaves them out. A warning '
-            'names the joints to give, with positions that close the loop.'
+            'these joints. Other joints without a given position are at 0, even if 0 is outside '
+            'their limits. With --default-positions, they are at their default positions. If a '
+            'loop does not close, the joints that it determines have no position, and the links '
+            'below these joints have no pose: text shows dashes, JSON leaves them out. A warning '
+            'suggests values for --joint that close the loop.'
         )
 
     def run(self, args: Namespace) -> int:

@@ -278,7 +278,7 @@ def _principal(inertial: Inertial) -> tuple[Vector3, list[Vector3]]:
     """
     Return the principal moments [kg m²] and their axes in the link frame.
 
-    The component of each axis that has the largest absolute value is positive.
+    The sign of each axis is chosen so that its component of largest absolute value is positive.
 
     """
     moments, axes = principal_moments(inertial.inertia)

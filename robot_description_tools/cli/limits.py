@@ -54,7 +54,7 @@ Ends = tuple[float, float]
 
 
 class LimitsVerb:
-    """Prints the bounds of velocity and effort at their corners, and draws them."""
+    """Prints the bounds of velocity and effort over the position of a joint, and draws them."""
 
     examples = (
         ('four_bar.urdf.xacro rocker_joint', 'print the limits along the range'),
@@ -90,7 +90,7 @@ class LimitsVerb:
         )
         parser.epilog = (
             'The bounds are those of the safety controller, inside the hard limits. Between two '
-            'positions of the table, the bounds are linear.'
+            'neighbouring positions of the output, the bounds are linear.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -99,7 +99,10 @@ class LimitsVerb:
         if args.format == 'moveit':
             return _print_moveit(description, args)
         if args.joint is None or args.table is not None:
-            raise UsageError('name a joint, or use --format moveit without --plot')
+            raise UsageError(
+                'name a JOINT and leave out --table, or use --format moveit and leave out JOINT '
+                'and --plot'
+            )
         check_name(args.joint, description.joints, 'joint')
         joint = description.joints[args.joint]
         if not joint.type.has_one_dof:
@@ -160,12 +163,13 @@ def _bounds(joint: Joint, at_velocity: float) -> dict[str, FloatArray]:
     joint : Joint
         The joint.
     at_velocity : float
-        Velocity for the effort [rad/s or m/s].
+        Velocity of the joint at which the bounds of the effort are computed [rad/s or m/s].
 
     Returns
     -------
     dict of str to ndarray, shape (n,)
-        ``position`` has both ends of the range and the corners of the bounds [rad or m].
+        ``position`` has both ends of the range, and the positions between them at which a bound
+        has a corner [rad or m].
         ``velocity_min``, ``velocity_max`` [rad/s or m/s], ``effort_min`` and ``effort_max`` [N m
         or N] are infinite if there is no bound.
 
@@ -196,7 +200,7 @@ def _soft_limits(joint: Joint) -> SafetyController:
 
 
 def _bends(ends: Ends, rates: Limit, soft: SafetyController, at_velocity: float) -> list[float]:
-    """Return the ends of the range, and the corners of the bounds inside it."""
+    """Return the ends of the range, and the positions inside it where a bound has a corner."""
     bends = set(ends)
     if soft.k_position != 0.0:
         # The bounds have corners at the soft limits, and where the velocity bound reaches the

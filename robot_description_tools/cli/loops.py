@@ -12,7 +12,13 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""``robot-description loops``: check that linkages close over the range of their drives."""
+"""
+``robot-description loops``: check that closed loops close over the ranges of their drives.
+
+A linkage is one loop, or several loops that share joints. Its drives are the joints that move the
+linkage, such as the joints of motors. The other joints of the linkage follow the drives.
+
+"""
 
 from __future__ import annotations
 
@@ -97,10 +103,11 @@ class LoopsVerb:
             'The output says which joints drive a linkage and why, and in which range it closes. '
             'First each drive moves through its range (one turn if it is continuous) while the '
             'others keep their start positions. Then all drives take random positions. If a '
-            'linkage has several freedoms and the description names no drives, each freedom moves '
-            'alone and the other joints follow. Positions that do not close take long, so their '
-            'number is limited. Exit code: 0 all loops close, 1 a loop cannot be used or does not '
-            'close at a position.'
+            'linkage has several degrees of freedom and the description names no drives, there '
+            'are no random positions: each possible drive moves alone, and the other joints '
+            'follow. A position at which a linkage does not close takes long to compute, so the '
+            'amount of work is limited. The output says how many positions were left out. Exit '
+            'code: 0 all loops close, 1 a loop cannot be used or does not close at a position.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -210,8 +217,8 @@ def _print_how_to_add(description: RobotDescription) -> None:
     text, _ = write_loops(description, [placed], 'closed_loops')
     how = (
         f'{description.name} has no loops: its links form a tree. To connect two of them, write '
-        'a file such as this one. Give the point and the direction in which the links meet, on '
-        'each link [m, rad]:'
+        'a file such as this one. For each of the two links, give the place of the new joint in '
+        'the frame of the link, as xyz [m] and rpy [rad]:'
     )
     use = (
         'Then add --loops FILE.yaml to the command line of any verb. convert --write-loops '
@@ -254,9 +261,10 @@ def _print(description: RobotDescription, sweeps: list[Sweep]) -> None:
         if sweep.left_out:
             tried = len(sweep.closed)
             facts.append(
-                f'left out {sweep.left_out} of {tried + sweep.left_out} positions, because '
-                'positions that do not close take long; to cover the whole range, try fewer, such '
-                f'as --samples {_FEWER}'
+                f'left out {sweep.left_out} of {tried + sweep.left_out} positions, because the '
+                'work limit was reached. A position at which the linkage does not close takes '
+                'long to compute. To cover the whole range, use fewer positions, such as '
+                f'--samples {_FEWER}'
             )
         if sweep.beyond:
             facts.append('beyond their limits: ' + ', '.join(sweep.beyond))

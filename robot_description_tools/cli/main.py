@@ -237,7 +237,8 @@ def _parser(
             sub.examples = getattr(verb, 'examples', ())
             sub.set_defaults(run_verb=verb.run)
     if not used:
-        # `main` runs the verb help as --help. Here, the verb is only listed and completed.
+        # `main` replaces the verb ``help`` by the option ``--help``. The verb is added here only
+        # for the list of verbs in the help, and for completion in the shell.
         about = 'print this help, or the help of a verb'
         sub = choices.add_parser(HELP, help=about, description=f'{about.capitalize()}.')
         known = [verb.name for verb in verbs]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Arguments that several verbs share, such as the description and values by joint."""
+"""Command-line arguments that several verbs share, such as FILE and positions of joints."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
     from robot_description_tools.robots import ConfiguredRobot
 
 STDIN = '-'
-# Options that name a file beside the description.
+# Options that name an additional file, which is read together with the description.
 BESIDE = 'loops', 'srdf', 'calibration'
 _XACRO_ARG = '--xacro-arg'
 _POSITIVE = r'(\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?'
@@ -118,7 +118,8 @@ def add_description(
     """
     Add FILE and the options that read it.
 
-    If ``is_compiled`` is True, also add the options for compiling a robot.
+    If ``is_compiled`` is True, also add ``--ros1-transmissions``, an option for making a
+    `RobotModel`.
 
     """
     parser.add_argument(
@@ -229,15 +230,18 @@ def add_sandbox(parser: ArgumentParser, *, names_files: bool = True) -> None:
         'NAME',
         'environment variable that xacro files may read; all others are hidden',
     )
-    auto = 'auto expands each FILE with a warning, and refuses files found in folders. '
+    auto = (
+        'With auto, each FILE is expanded with a warning, and files found in folders are refused. '
+    )
     modes = MODES if names_files else MODES[1:]
     group.add_argument(
         '--sandbox',
         choices=modes,
         default=modes[0],
         help='what to do if the system has no sandbox for xacro (a sandbox needs Linux 5.13). '
-        f'{auto if names_files else ""}require refuses all files. off never uses a sandbox. '
-        f'Choose off only for files that you trust (default: {modes[0]})',
+        f'{auto if names_files else ""}With require, all files are refused. With off, xacro never '
+        'runs in a sandbox, even if the system has one. Choose off only for files that you trust '
+        f'(default: {modes[0]})',
     )
 
 
@@ -437,7 +441,7 @@ def load(args: Namespace) -> RobotDescription:
 
 
 def files_beside(args: Namespace) -> dict[str, Any]:
-    """Return the options of a verb that name files beside the description."""
+    """Return the values of the options that name additional files, by option name."""
     return {key: getattr(args, key) for key in BESIDE}
 
 
@@ -463,8 +467,10 @@ def choose_robot(args: Namespace) -> Namespace:
     Returns
     -------
     Namespace
-        The same arguments if no table of settings names the file. If the table names only one
-        robot for the file, this robot is used, and the user need not choose it.
+        The arguments, with the values of the chosen robot. ``--robot`` chooses a robot by its
+        name. Without ``--robot``, the settings must have only one robot for the file, and this
+        robot is chosen. If the settings have no robot for the file, the given arguments are
+        returned unchanged.
 
     Raises
     ------
@@ -559,7 +565,10 @@ def read_text(
 
 def read_stdin(args: Namespace) -> bytes:
     """
-    Return the text on stdin, up to one byte more than the limit of a description.
+    Return the text on stdin.
+
+    At most ``MAX_BYTES + 1`` bytes are read. The reader of the description refuses a text that
+    has more than ``MAX_BYTES`` bytes.
 
     Raises
     ------
@@ -660,7 +669,8 @@ def refuse_robot(name: str, robots: Iterable[ConfiguredRobot]) -> NoReturn:
     known = list(dict.fromkeys(robot.name for robot in robots))
     if not known:
         table = '[tool.robot-description.robots.NAME]'
-        raise UsageError(f'no table {table} in the settings names such a file')
+        where = 'FILE (or for a file in it, if FILE is a folder)'
+        raise UsageError(f'--robot: the settings have no table {table} for {where}')
     hint = did_you_mean(name, known) or f'; robots are {one_of(known, 20)}'
     raise UsageError(f"--robot: the settings have no robot '{name}'{hint}")
 

@@ -72,7 +72,8 @@ def print_findings(
     stream : TextIO
         The stream to write to.
     most : int, optional
-        Largest number of findings of each code to write. Further findings are only counted.
+        If several findings have the same code, at most this number of them is written. The other
+        findings with this code are only counted. By default, all findings are written.
 
     """
     write_out()

@@ -47,7 +47,7 @@ _QUANTITIES = ('position', 'velocity', 'effort')
 
 
 class ResolveVerb:
-    """Prints position, velocity, effort and source of all joints and actuators."""
+    """Prints the values of all joints and actuators, and the source of each position."""
 
     examples = (
         ('four_bar.urdf.xacro --joint crank_joint=0.5', 'compute the other joints of a loop'),
@@ -60,7 +60,10 @@ class ResolveVerb:
         add_positions(parser, '--joint', 'measured position')
         add_values(parser, '--velocity', 'measured velocity [rad/s or m/s]')
         add_values(parser, '--effort', 'measured effort [N m or N]')
-        name = 'NAME is the actuator, or component/actuator if several have its name'
+        name = (
+            'NAME is the actuator, or component/actuator if several components have an actuator '
+            'of this name'
+        )
         add_values(parser, '--actuator', f'measured position [rad or m]; {name}')
         add_values(parser, '--actuator-velocity', 'measured velocity [rad/s or m/s]')
         add_values(parser, '--actuator-effort', 'measured effort [N m or N]')
@@ -68,9 +71,11 @@ class ResolveVerb:
         add_default_positions(parser, 'unknown')
         add_format(parser)
         parser.epilog = (
-            'The source of a position is measured, actuator, mimic, loop, default or unknown. '
-            'JSON leaves unknown values out; text shows a dash. For efforts of joints that a loop '
-            'determines, the output also has the equivalent effort at the drives of the loop.'
+            'Each position has a source: measured (given by an option), actuator, loop or mimic '
+            '(computed with a transmission, a loop or a <mimic>), default, or unknown. JSON '
+            'leaves unknown values out; text shows a dash. A closed loop can compute the position '
+            'of a joint whose effort is known. Then the output also has the equivalent effort at '
+            'each drive of the loop. Drives are the joints that move a loop.'
         )
 
     def run(self, args: Namespace) -> int:

@@ -13,10 +13,11 @@
 # limitations under the License.
 
 """
-The verbs as ``ros2 description …``, if ros2cli is installed.
+The verbs of ``robot-description`` as ``ros2 description VERB``, if ros2cli is installed.
 
-ros2cli finds the class by its entry point and calls its methods. The class need not be derived
-from a class of ros2cli, so this module imports nothing of ROS.
+ros2cli finds the class `DescriptionCommand` by an entry point of this package, and calls the
+methods of the class. The class need not be derived from a class of ros2cli, so this module imports
+nothing of ROS.
 
 """
 
@@ -32,7 +33,8 @@ PROGRAM = 'ros2 description'
 class DescriptionCommand:
     """Check, show and move robot descriptions (URDF, xacro)."""
 
-    # ros2cli sets NAME, and checks the version of the interface.
+    # The attributes of `CommandExtension`, the base class of commands in ros2cli. ros2cli sets
+    # NAME to the name of the entry point.
     NAME = 'description'
     EXTENSION_POINT_VERSION = '0.1'
 

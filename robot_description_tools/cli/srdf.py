@@ -103,9 +103,9 @@ class SrdfVerb:
             help=f"SRDF to write; without it, or with '{STDOUT}', the SRDF is written to stdout",
         )
         update = (
-            'an SRDF to change in place, or to write to --output. Its groups, states and other '
-            'elements are kept, and only pairs with the reasons Adjacent, Default, Always and '
-            'Never are computed again'
+            'an SRDF to update. The result replaces this file, unless --output is given. Groups, '
+            'states and other elements of the SRDF are kept, and only pairs with the reasons '
+            'Adjacent, Default, Always and Never are computed again'
         )
         add_option(parser, '--update', 'FILE.srdf', update)
         parser.add_argument(
@@ -126,8 +126,9 @@ class SrdfVerb:
         seed = 'number that selects the random positions (default: 0)'
         add_option(parser, '--seed', 'N', seed, whole(0), 0)
         parser.epilog = (
-            'Guesses and pairs to review go to stderr. Exit code: 0 written, 1 FILE or a mesh '
-            'cannot be used, 2 wrong usage.'
+            'Guessed groups and end effectors, and pairs of links that you must review, are '
+            'written to stderr. Exit code: 0 written, 1 FILE or a mesh cannot be used, 2 wrong '
+            'usage.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -169,7 +170,10 @@ def _create(args: Namespace, path: Path | None) -> int:
     geometry = CollisionGeometry(description, mesh_finder(args))
     if geometry.findings:
         print_findings(geometry.findings, sys.stderr)
-        say('nothing is written: pairs of links without their meshes would never collide')
+        say(
+            'nothing is written, because the collision matrix would miss all collisions of these '
+            'meshes'
+        )
         return ERRORS_FOUND
     checker = CollisionChecker(geometry, model.tree)
     matrix = CollisionMatrix({}, args.samples)
@@ -197,7 +201,10 @@ def _matrix(model: RobotModel, checker: CollisionChecker, args: Namespace) -> Co
             model, args.samples, args.seed, lambda part: progress.show(share * part)
         )
         if not len(q):
-            raise UsageError('the loops close at none of the random positions: see loops')
+            raise UsageError(
+                'the loops close at none of the random positions: run robot-description loops to '
+                'test them'
+            )
         is_large = len(q) * len(checker.pairs) >= WORTH_PROCESSES
         return collision_matrix(
             checker,
@@ -209,7 +216,7 @@ def _matrix(model: RobotModel, checker: CollisionChecker, args: Namespace) -> Co
 
 
 def _report(changes: Changes, matrix: CollisionMatrix, args: Namespace) -> None:
-    """Write guesses, changes, and pairs that a person must review to stderr."""
+    """Write to stderr the guesses, the changes, and the pairs of links that need a review."""
     from robot_description_tools.moveit.collision_matrix import DEFAULT
     from robot_description_tools.moveit.collision_matrix import REASONS
     from robot_description_tools.moveit.semantic import described

@@ -59,7 +59,7 @@ from robot_description_tools.viewer.loading import with_trajectory
 
 
 class ViewVerb:
-    """Serves the page until the user presses Ctrl-C."""
+    """Serves a page that shows a robot, or writes this page into a file."""
 
     examples = (
         ('four_bar.urdf.xacro', 'open the page of a robot'),
@@ -119,11 +119,12 @@ class ViewVerb:
         parser.epilog = (
             'The page shows a change of the file or of an included file within a second. If the '
             'new file has fatal mistakes, the page shows their findings over the last good robot. '
-            'For a folder, the page lists the robots of its settings, and all other descriptions '
-            'in the folder and below. New files appear in the list. The page shows the robot that '
-            'you choose. Ctrl-C ends the server. Exit code with --export: 0 written, 1 not '
-            'written because a mesh is missing (see --lossy) or FILE cannot be used, 2 wrong '
-            'usage.'
+            'For a folder, the page lists all descriptions in the folder and its subfolders. If '
+            'tables [tool.robot-description.robots.NAME] of the settings name one of these files, '
+            'the list contains the robots of these tables in place of the file. New files appear '
+            'in the list. The page shows the robot that you choose. Ctrl-C ends the server. Exit '
+            'code with --export: 0 written, 1 not written because a mesh is missing (see '
+            '--lossy) or FILE cannot be used, 2 wrong usage.'
         )
 
     def run(self, args: Namespace) -> int:
@@ -228,7 +229,7 @@ def _has_screen() -> bool:
 
 
 def _source(args: Namespace) -> Callable[[], Loaded] | Choice:
-    """Return a function that reads the robot, or a choice if there are several robots."""
+    """Return a function that reads the robot, or a `Choice` if there are several robots."""
     is_folder = args.file != STDIN and Path(args.file).is_dir()
     if not is_folder or args.robot:
         robots = choose_robots(args, is_folder=is_folder)
@@ -254,7 +255,9 @@ def _robots_in(args: Namespace) -> dict[str, Namespace]:
     """
     Return the robots of a file or folder.
 
-    The key is the name in the settings, or else the path.
+    The key is the name of the robot in the settings (``robot_description.toml`` or
+    ``pyproject.toml``). If no settings name the file of the robot, the key is the path of this
+    file.
 
     """
     # Imported here, because the import is slow and not needed for a file.
@@ -268,7 +271,7 @@ def _robots_in(args: Namespace) -> dict[str, Namespace]:
         path = Path(file).relative_to(folder).as_posix()
         for robot in choose_robots(Namespace(**{**vars(args), 'file': file}), is_folder=False):
             name = robot.robot or path
-            # Tables of different folders may use the same name.
+            # Settings in different folders may use the same name for different robots.
             found[f'{path}: {name}' if name in found else name] = robot
     return found
 

@@ -34,18 +34,21 @@ from robot_description_tools.kinematics.rotation import FloatArray
 from robot_description_tools.kinematics.rotation import inverse_pose
 from robot_description_tools.kinematics.tree import KinematicTree
 
-#: Metres. Gaps between balls are reduced by this length, so that rounding errors do not separate
-#: two balls that touch.
+#: Metres. Each collision shape is enclosed in balls. The gaps between the balls of two links are
+#: reduced by this length, so that rounding errors do not separate two balls that touch.
 MARGIN = 1e-6
 #: Count. Largest number of distances between balls that are computed at a time.
 AT_ONCE = 2_000_000
-# A computed distance is useless if it decides about fewer than `WORTH` other poses.
-#: Count. Each pair starts with this credit. A useless distance reduces the credit by 1, and a
-#: useful distance gives 1 back. At 0, no more distances are computed.
+# `LinkPair.decided` may compute the distance of two links at a pose at which they do not touch.
+# From this pose, the second link must move by at least this distance before it can touch the first
+# link. So poses that need a smaller motion are not tested for collisions. Computing a distance
+# takes as long as a few collision tests.
+#: Count. Each pair of links starts with this credit. A distance that is not useful (see `WORTH`)
+#: reduces the credit by 1, and a useful distance gives 1 back. At 0, no more distances are
+#: computed.
 CREDIT = 3
-# Computing a distance takes as long as a few collision tests, so it only pays off if it makes more
-# tests unnecessary.
-#: Count. A distance should decide about at least this number of other poses.
+#: Count. A computed distance is useful if it makes at least this number of collision tests
+#: unnecessary.
 WORTH = 5
 _AT_ORIGIN = coal.Transform3s()
 _TOUCH = coal.CollisionRequest()
@@ -126,10 +129,12 @@ class LinkPair:
 
     def decided(self, poses: FloatArray) -> Iterator[tuple[bool, int]]:
         """
-        Yield pairs: True if the links touch, and the number of poses with this answer.
+        Yield pairs: True if the links touch, and the number of poses to which this applies.
 
-        The distance at one pose also decides about all poses to which each point of the second
-        link moves less than this distance.
+        Each pose at which the links touch has its own pair. If the links do not touch at a pose,
+        their distance may be computed. From this pose, a point of the second link must move by at
+        least this distance before the links can touch. All poses for which every point moves less
+        are counted in the same pair, without a test.
 
         """
         placed = [pair.placed(poses) for pair in self._pairs]
@@ -154,7 +159,7 @@ class LinkPair:
             yield False, count
 
     def _motion(self, pose: FloatArray, poses: FloatArray) -> FloatArray:
-        """Return upper bounds of the motion of points of the second link, shape (n,) [m]."""
+        """Return how far points of the second link move from ``pose`` at most, shape (n,) [m]."""
         ((*center, radius),) = self._coarse[1]
         turned = poses[:, :3, :3] - pose[:3, :3]
         moved = turned @ np.array(center) + poses[:, :3, 3] - pose[:3, 3]

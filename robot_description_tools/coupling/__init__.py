@@ -12,7 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Couplings between joints, the order in which they are computed (plan), and the engine.
+Couplings between joints, and the engine that computes complete states of a robot with them.
+
+A joint has one coordinate for each number of its position, and an actuator has one coordinate. A
+plan is the order in which couplings compute the unknown coordinates.
 
 Each public name is imported on first use, because most robots need only a few modules.
 

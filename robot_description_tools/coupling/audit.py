@@ -96,7 +96,7 @@ def without_mimic(
     model : RobotModel
         The robot without the removed relations.
     mimics : dict of str to Mimic
-        Maps each mimic joint whose relation was removed to this relation.
+        The removed relations. The keys are the names of the mimic joints.
 
     """
     compiled = partial(RobotModel, ros1_transmissions=ros1_transmissions)
@@ -104,7 +104,7 @@ def without_mimic(
     tied = {name for linkage in model.loops for name in linkage.coordinates}
     # Include mimic joints for which ``<ros2_control>`` sets mimic="false".
     mimics = {name: m for name, m in followers(description.joints, ()).items() if name in tied}
-    # The joints that mimic joints follow, directly or through other mimic joints.
+    # A mimic joint may follow another mimic joint. So take the last joint of each such chain.
     drives = {chain(name, mimics)[-1] for name in mimics}
     loops = tuple(
         loop if loop.solve_for else replace(loop, solve_for=_on_loop(model, loop, mimics, drives))
@@ -128,7 +128,12 @@ def _without(description: RobotDescription, mimics: dict[str, Mimic]) -> RobotDe
 def _on_loop(
     model: RobotModel, loop: LoopJoint, mimics: dict[str, Mimic], drives: set[str]
 ) -> tuple[str, ...]:
-    """Return the mimic joints on a loop, or () if no drive of a mimic joint is on this loop."""
+    """
+    Return the mimic joints on a loop, or () if no joint of ``drives`` is on this loop.
+
+    A mimic joint may follow another mimic joint. ``drives`` are the last joints of these chains.
+
+    """
     # A joint that moves both ends of a loop together does not change the loop.
     one, other = (
         set(model.tree.path(end.link)) if end.link in model.tree.link_index else set()

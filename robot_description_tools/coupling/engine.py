@@ -14,9 +14,11 @@
 """
 The engine, which computes the complete state of a robot from readings of some joints.
 
-The engine makes a *reading plan* for each set of names that occurs in readings. The plan lists the
-coordinates with these names, the blocks (steps of the plan) to compute again, and the joints that
-move.
+A joint has one coordinate for each number of its position, and an actuator has one coordinate.
+The `Plan` of the engine is a sequence of blocks. Each block computes some coordinates from other
+coordinates. The engine also makes a *reading plan* for each set of names that occurs in readings.
+A reading plan lists the coordinates with these names, the blocks to compute again, and the joints
+that move.
 
 """
 
@@ -55,8 +57,8 @@ from robot_description_tools.kinematics.rotation import check_array
 
 #: Count. Largest number of reading plans in the cache of an engine.
 MAX_READING_PLANS = 64
-#: Metres or radians. A measured follower is reported if it deviates by more than this from the
-#: value that its coupling gives.
+#: Metres or radians. A coordinate is reported if its measured position deviates by more than this
+#: from the position that a coupling computes for it.
 DEVIATION = 1e-6
 
 
@@ -70,10 +72,10 @@ class Checks:
     block : AffineBlock
         Computes the expected values.
     compared : ndarray of int, shape (most terms, rows)
-        The coordinates in each row of the block, including the output. Rows with fewer coordinates
-        are filled with their output.
+        The coordinates in each equation (row) of the block: its output and its inputs. Equations
+        with fewer coordinates are filled up with their output.
     within : ndarray of bool, shape (rows,)
-        True for each row if all its coordinates are in the reading.
+        True for each equation if all its coordinates are in the reading.
 
     """
 
@@ -137,8 +139,9 @@ class ReadingPlan:
         Usual interval between readings with these names. None if no name is a coordinate that a
         coupling can compute.
     outside : (ndarray, ndarray) or None
-        Followers in the reading that have inputs outside of the reading, and these inputs. See
-        `LeftOut.inputs_outside`.
+        Followers in the reading that have inputs outside of the reading, and these inputs. A
+        follower is a coordinate that a coupling can compute from other coordinates, its inputs.
+        See `LeftOut.inputs_outside`.
     leaves_out : bool
         True if the reading contains inputs of a measured follower, but not the follower itself.
         Then the measured value of the follower may expire.

@@ -28,8 +28,8 @@ class State:
     position, velocity, effort : ndarray, shape (n,)
         Values [rad or m, rad/s or m/s, N m or N]. Views of the padded arrays.
     padded_position, padded_velocity, padded_effort : ndarray, shape (n + 1,)
-        The same values and a 0 at the end. Blocks fill their shorter rows with the index of this
-        0.
+        The same values and a 0 at the end. An `AffineBlock` stores the same number of input
+        indices for each of its equations. For a missing input, it stores the index of this 0.
     values : ndarray, shape (3, n)
         View of positions, velocities and efforts as one array.
     stamp_ns : ndarray of int, shape (n,)

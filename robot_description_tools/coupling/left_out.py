@@ -12,12 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Expiry of measured values of followers that later messages no longer contain.
+Expiry of the measured value of a coordinate that is missing in later messages.
 
 A *follower* is a coordinate that a coupling can compute. A follower may also be measured. If new
 messages contain the inputs of the coupling but no longer the follower, the last measured value of
 the follower becomes wrong. Then this value expires, and the coupling computes the follower again.
-If all sources pause, no value expires.
+If no new messages arrive, no value expires.
 
 """
 
@@ -119,8 +119,8 @@ class LeftOut:
         # Times of receipt of values without a stamp.
         self._received_ns = np.zeros_like(stamp_ns)
         # For each follower, the newest time of its inputs when the follower was last measured.
-        # These times are comparable with later times of the inputs even if the clocks of sources
-        # differ.
+        # `next` compares later times of the inputs with this time. Without it, an input whose
+        # clock is ahead of the clock of the follower would always count as newer.
         self._inputs_ns = np.zeros_like(stamp_ns)
         self._rhythms: dict[tuple[str, ...], tuple[BoolArray, Rhythm]] = {}
 

@@ -107,7 +107,7 @@ def bind(
     offset: FloatArray | float,
 ) -> None:
     """
-    Narrow bounds of drivers in place, so that their affine followers keep their own bounds.
+    Narrow bounds of drivers in place, so that their affine followers stay within their own bounds.
 
     For a follower, ``q_follower = multiplier * q_driver + offset``, and the multiplier is not 0.
     If no position fits all bounds, the lower bound is above the upper bound afterwards.
@@ -135,7 +135,7 @@ def bind_by_blocks(
     bounds: FloatArray, blocks: Iterable[Block], drivers: Collection[int]
 ) -> list[int]:
     """
-    Narrow bounds of drivers in place, so that all affine followers keep their own bounds.
+    Narrow bounds of drivers in place, so that all affine followers stay within their own bounds.
 
     Parameters
     ----------

@@ -59,8 +59,8 @@ if TYPE_CHECKING:
 #: Count. Largest number of plans in the cache of a model.
 MAX_PLANS = 64
 # A small gap of a loop is normal, because the numbers in a document are rounded.
-#: Metres or radians. A loop whose gap is at most this counts as closed at the pose in the
-#: document.
+#: Metres or radians. The positions in the `<model_state>` of a document close a loop if its gap is
+#: at most this.
 CLOSED = 1e-3
 
 CouplingMaker = Callable[[RobotDescription, Mapping[str, int]], Iterable[Coupling]]
@@ -79,8 +79,8 @@ class RobotModel:
         of transmissions and loops. The default returns the couplings of mimic joints. Give another
         function for relations that URDF cannot express.
     ros1_transmissions : bool
-        True to read transmissions of ROS 1, which are directly under ``<robot>``. The actuators of
-        these transmissions are ``ros1/actuator``.
+        True to read transmissions of ROS 1, which are directly under ``<robot>``. Each actuator of
+        these transmissions has the coordinate ``ros1/actuator``, where ``actuator`` is its name.
     analyses : mapping, optional
         Analyses of linkages that several models share. The analyses of this model are added.
 
@@ -96,7 +96,9 @@ class RobotModel:
     n_joint_coordinates : int
         Number of coordinates of joints, which come before the coordinates of actuators.
     actuators : tuple of str
-        Coordinates of actuators, ``component/actuator``, in the order of transmissions and roles.
+        Coordinates of actuators, ``component/actuator``, in the order of the transmissions. The
+        actuators of one transmission are in the order of their roles, such as ``actuator1`` before
+        ``actuator2``.
     actuator_names : mapping of str to str
         Maps each name that a user may write for an actuator to the coordinate of this actuator.
         The user may always write the coordinate itself. If only one component has an actuator of
@@ -446,9 +448,9 @@ class RobotModel:
         -------
         ndarray, shape (..., n_coordinates)
             Complete positions [rad or m]. The positions of the joints of a loop that cannot close
-            are NaN. If ``share`` is given, the shape is (n, n_coordinates). The result then
-            contains only the first n configurations, until the work is used up, but at least one
-            configuration.
+            are NaN. If ``share`` is given, the shape is (n, n_coordinates), and the result
+            contains the first n configurations: those that were computed before the work reached
+            its limit. The first configuration is always computed.
 
         Raises
         ------

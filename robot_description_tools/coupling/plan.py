@@ -14,9 +14,10 @@
 """
 Plans: the order in which couplings compute the unknown coordinates from measured coordinates.
 
-To make a plan, the strongest coupling that can compute an unknown coordinate is applied. This step
-is repeated until no coupling can compute an unknown coordinate. The sources of a value, from
-strong to weak, are: measured, actuator, loop, mimic, default.
+Each value has a source. The sources, from strong to weak, are: measured, actuator (transmission),
+loop, mimic, default. To make a plan, couplings are applied one after the other until no coupling
+can compute an unknown coordinate. If several couplings can be applied, the coupling with the
+strongest source is applied first.
 
 """
 
@@ -214,9 +215,12 @@ class _Builder:
 
     def extend_late(self) -> None:
         """
-        Apply, one by one, the late relations of couplings that have computed no coordinate.
+        Apply the second relation of couplings that have computed no coordinate so far.
 
-        See `Coupling.late`.
+        This second relation is called the late relation, and is None for some couplings (see
+        `Coupling.late`). Late relations are applied one by one. If a late relation computes
+        coordinates, the other couplings of these coordinates are applied before the next late
+        relation.
 
         """
         waiting = [i for i, coupling in enumerate(self.couplings) if coupling.late is not None]

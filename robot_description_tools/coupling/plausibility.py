@@ -38,8 +38,9 @@ from robot_description_tools.description.model import RobotDescription
 # elastic.
 #: Ratio. A plausible position exceeds a limit by at most this part of the range of the joint.
 EXCESS = 0.05
-# The value is the same as ERROR_BEYOND in `hardware/limiter.py`, which is from ros2_control. This
-# distance allows for the resolution of encoders and for inexact times of readings.
+# Encoders have a finite resolution, and the times of readings are not exact. So small differences
+# are plausible. The value 0.0087 is the same as `ERROR_BEYOND` in `hardware/limiter.py`, and is
+# from ros2_control.
 #: Metres or radians. A jump, or a distance beyond a limit, is plausible if it is smaller than
 #: this.
 LEAST_EXCESS = 0.0087

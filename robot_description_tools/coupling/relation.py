@@ -14,10 +14,11 @@
 """
 Couplings: relations between coordinates, from mimic joints, transmissions and loops.
 
-A coordinate is a degree of freedom of a joint, or an actuator. A relation finds the coordinates
-that known coordinates determine, and makes a block that computes them. Blocks work on vectors of
-all coordinates with an additional 0 at the end. All rows of a block have the same number of
-inputs: a row with fewer inputs reads this 0 for each missing input.
+A joint has a coordinate for each number of its position. An actuator has one. A relation finds the
+coordinates that known coordinates determine, and makes a block that computes them. Blocks work on
+vectors of all coordinates with an additional 0 at the end. An `AffineBlock` has one equation (a
+row) for each coordinate that it computes. In its arrays, all rows have the same number of inputs:
+a row with fewer inputs reads the additional 0 in place of each missing input.
 
 """
 
@@ -103,8 +104,8 @@ class Block(Protocol):
         tangent : ndarray, shape (n + 1, ...)
             Velocities, or columns of a Jacobian, changed in place.
         position : ndarray, shape (n + 1, ...)
-            The positions x [rad or m] after `solve`. The axes after the first broadcast with those
-            of ``tangent``.
+            The positions x [rad or m] after `solve`. All axes except the first are broadcast with
+            those of ``tangent``.
 
         """
 
@@ -155,7 +156,7 @@ class Remembering:
 
     def solve_each(self, position: FloatArray, share: Share | None, in_order: bool) -> int:
         """
-        Write the outputs of one configuration after another, until the work is used up.
+        Write the outputs of one configuration after another, until a work limit is reached.
 
         Parameters
         ----------
@@ -163,7 +164,8 @@ class Remembering:
             As for `Block.solve`. If ``in_order`` is True, previous values of outputs are used only
             for the first configuration.
         share : Share or None
-            Limit of the work, or None for no limit. At least one configuration is solved.
+            Limit of the computing work, or None for no limit. At least one configuration is
+            solved.
         in_order : bool
             True to start the search for each configuration at the solution of the previous
             configuration.
@@ -270,7 +272,8 @@ class Coupling:
         Place of the coupling in the description.
     late : Relation or None
         Relation to use if ``relation`` determines no coordinate. A late relation is applied after
-        all other couplings and defaults, and gets a block even if all its coordinates are known.
+        all other couplings and defaults. If all its coordinates are known, it also makes a block,
+        which only checks that the values do not contradict each other.
     takes_default : callable or None
         A function of a mask of known coordinates and the index of a coordinate. The function
         returns True if this coordinate may take its default. None if all coordinates may take

@@ -63,10 +63,11 @@ class Resolution(Values):
     actuator : Values
         Values of the actuators. Their names are ``component/actuator``.
     driving_effort : dict of str to float
-        Efforts at the drives of closed linkages that are equivalent to the given efforts of all
-        joints of these linkages [N m or N]. See `RobotModel.driving_effort`. Joints without a
-        given effort count as passive. A linkage is left out if no effort of a joint that it
-        determines is given, or if a position is unknown.
+        For each closed linkage, the efforts at its drives [N m or N]. Drives are the independent
+        joints that move the linkage. Their efforts are equivalent to the given efforts of all
+        joints of the linkage. See `RobotModel.driving_effort`. Joints without a given effort count
+        as passive. A linkage is left out if the efforts of all joints that it determines are
+        unknown, or if one of its positions is unknown.
     coordinates : ndarray, shape (n_coordinates,)
         The positions of all joint coordinates, as the methods of `KinematicTree` expect them.
         Unknown coordinates have their zero positions.
@@ -137,8 +138,8 @@ def resolve_state(
 
     engine = StateEngine(model, default_positions, patient=True)
     for status in engine.loops:
-        # The linkage has closed only at default positions, so its joints must not be held in that
-        # pose.
+        # So far, the linkage has closed only at the default positions. If it does not close at the
+        # given positions, its joints must be unknown, and must not be held in the default pose.
         status.has_closed = False
     reading_plan = engine.reading_plan(tuple(position))
     findings = engine.update(reading_plan, np.array([*position.values()], dtype=np.float64))

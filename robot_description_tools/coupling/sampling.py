@@ -134,10 +134,11 @@ class _Closing:
     """
     Closes the loops at many positions.
 
-    The search for a closed pose is fast if it starts near a closed pose. So the positions of the
-    drives of each group of linkages are sorted into a path, and the loops are closed along this
-    path. Then the positions of each group except the first are shuffled, so that the groups are
-    independent.
+    The search for a closed pose is fast if it starts near a closed pose. So the random positions
+    of the drives (the independent joints that move the linkages) are sorted into a path, and the
+    loops are closed along this path. Linkages that share drives are one group, and each group has
+    its own path. Afterwards, the positions of each group except the first are shuffled. Otherwise,
+    the positions of different groups would depend on each other.
 
     """
 
@@ -176,7 +177,7 @@ class _Closing:
             q[:, columns] = q[rng.permutation(len(q))][:, columns]
         q = q[np.isfinite(q).all(axis=1)]
         # If there are several groups, a joint outside of them may follow joints of more than one
-        # group.
+        # group. So compute all followers again after the shuffling.
         return self._model.complete(q) if len(self._parts) > 1 else q
 
 

@@ -13,7 +13,12 @@
 # limitations under the License.
 
 
-"""Sweeps: move linkages through the ranges of their drives, to find where they close."""
+"""
+Sweeps, which move the drives of linkages to find the ranges in which the linkages close.
+
+The drives of a linkage are the joints that move it. All other joints of the linkage follow them.
+
+"""
 
 from __future__ import annotations
 
@@ -39,7 +44,7 @@ from robot_description_tools.description.mimic import chain
 from robot_description_tools.description.mimic import mimics_of
 from robot_description_tools.description.model import LoopJoint
 
-# Range of a coordinate of a planar joint in each direction [rad or m].
+# A coordinate of a planar joint moves by this much from its start in each direction [rad or m].
 TURN = pi
 
 
@@ -69,7 +74,7 @@ class Sweep:
     not_moved : tuple of str
         Drives without a range in the document.
     left_out : int
-        Number of configurations that were not tried because the work was used up.
+        Number of configurations that were not tried because the work limit was reached.
 
     """
 
@@ -95,8 +100,11 @@ class Sweep:
         """
         Move each drive of a linkage through its range, then all drives to random positions.
 
-        If a linkage has several degrees of freedom and the description names no drive, each drive
-        moves alone, and free joints take the nearest pose. A drive without a range does not move.
+        A description can name the drives, for example by command interfaces. If a linkage has
+        several degrees of freedom and the description names none of its drives, only one drive at
+        a time has a prescribed position. All other joints of the linkage, including the other
+        drives, then take the nearest closed pose. Such a linkage is not moved to random positions.
+        A drive without a range does not move.
 
         Parameters
         ----------
@@ -226,12 +234,15 @@ def move_coordinate(
     model: RobotModel, column: int, values: FloatArray, share: Share
 ) -> FloatArray:
     """
-    Move one coordinate through ascending values, and return the positions of the robot.
+    Return the configurations of the robot at ascending values of one coordinate.
 
-    The coordinate moves from its start to one end, and then from its start to the other end. The
-    motion does not start at an end, because a linkage that is stretched at this end could continue
-    in several ways. The first direction gets half of the work, and the second direction gets the
-    rest. When the work of a direction is used up, its remaining values are left out.
+    The coordinate moves from its start up to the last value, and then from its start down to the
+    first value. The motion does not start at an end, because a linkage that is stretched at this
+    end could continue in several ways.
+
+    ``share`` is the limit of the work that closing the loops may take. The upward motion may use
+    half of this work, and the downward motion may use the rest. When the work of a motion is used
+    up, its remaining values are left out.
 
     """
     q = model.complete(start_position(model))
@@ -252,9 +263,10 @@ def _moved_alone(
     model: RobotModel, column: int, values: FloatArray, share: Share
 ) -> FloatArray:
     """
-    Move one drive through ascending values.
+    Move one drive through ascending values, and return the positions of the robot.
 
-    Free joints take the nearest pose. Return the positions of the robot.
+    At each value, the other joints of the linkage take the closed pose that is nearest to their
+    previous pose.
 
     """
     engine = StateEngine(model, patient=True)
@@ -293,10 +305,12 @@ def ranges(
     given: Mapping[str, tuple[float, float]] = MappingProxyType({}),
 ) -> tuple[list[float], list[float]]:
     """
-    Return the lower and upper ends of ranges, narrowed by the limits of mimic joints.
+    Return the ranges through which coordinates move, as lower ends and upper ends.
 
-    If a joint has no limits in the document and its range is not given, its range is a single
-    point.
+    A range in ``given`` is used unchanged. The range of another coordinate is given by its limits,
+    narrowed so that its mimic joints also stay within their limits. If a limit is still missing,
+    this end is at the distance `TURN` from the start position for a continuous or planar joint.
+    For any other joint, this end is the start position itself.
 
     """
     start = start_position(model)

@@ -12,11 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Trajectories through couplings: from the joints of a planner to the joints of a controller.
+Convert a trajectory of the joints of a planner to a trajectory of the joints of a controller.
 
-A controller interpolates between the points of a trajectory. If a coupling is not affine, such as
-a loop, the interpolated positions of driven joints do not fit the interpolated positions of
-planned joints exactly. Points are inserted until this error is small.
+Mimic joints, transmissions and loops couple the planned joints to the joints that the controller
+drives. A controller interpolates between the points of a trajectory. If a coupling is not affine,
+such as a loop, the interpolated positions of driven joints do not fit the interpolated positions
+of planned joints exactly. Points are inserted until this error is small.
 
 Source of the interpolation: joint_trajectory_controller 4 (Jazzy),
 ``Trajectory::interpolate_between_points``. The interpolation is linear if the points have only
@@ -48,10 +49,12 @@ TOLERANCE = 1e-5
 STEP = 0.1
 #: Count. A trajectory that needs more points than this is refused.
 MAX_POINTS = 200_000
-#: Count. Largest number of parts into which the time between two points is divided for one test.
+#: Count. Points are inserted in rounds. A round tests the interpolation between two neighbouring
+#: points at most this many times. If the error is too large, the round inserts points that divide
+#: the time between the two points into at most this many parts.
 MAX_PARTS = 16
-#: Metres or radians. A trajectory is refused if a planned follower deviates by more than this from
-#: the position that its driver gives.
+#: Metres or radians. A trajectory is refused if the planned position of a joint differs by more
+#: than this from the position that the other planned joints determine for this joint.
 CONTRADICTION = 1e-4
 #: Ratio. A speed may exceed its limit by this part of the limit, because of rounding errors.
 FASTER = 1e-6
@@ -179,15 +182,16 @@ class TrajectoryMap:
     model : RobotModel
         The robot.
     given : sequence of str
-        The coordinates of the arguments, which are the joints of the planner. Names of actuators
-        are allowed as for `RobotModel.actuator_coordinate`.
+        The joints of the planner. The methods take trajectories and positions of these joints.
+        Names of actuators are allowed as for `RobotModel.actuator_coordinate`.
     wanted : sequence of str
-        The coordinates of the results, which the controller moves.
+        The joints or actuators that the controller moves. The methods return trajectories and
+        positions of these coordinates.
 
     Attributes
     ----------
     given, wanted : tuple of str
-        Coordinates of the arguments and of the results, as in the parameters.
+        The names from the parameters.
     inputs : ndarray of int, shape (k,)
         Indices in `given` of the coordinates from which all others are computed.
 
@@ -372,7 +376,13 @@ class TrajectoryMap:
         )
 
     def _columns(self, position: FloatArray, start: FloatArray) -> FloatArray:
-        """Return a column for each point: the start, with the given positions of the inputs."""
+        """
+        Return all coordinates as a column for each point, shape (n + 1, points).
+
+        The inputs have their values from ``position``, and all other coordinates have their values
+        from ``start``. The last row is 0, because blocks read a 0 there.
+
+        """
         padded = np.tile(np.append(start, 0.0)[:, np.newaxis], (1, len(position)))
         padded[self._given[self.inputs]] = position[:, self.inputs].T
         return padded
@@ -536,8 +546,8 @@ class TrajectoryMap:
             raise TrajectoryError(
                 f"'{self.given[0]}' has the effort {effort[0, 0]:.6g} at "
                 f'{trajectory.time[0]:.6g} s, but the efforts of {", ".join(self.wanted)} are not '
-                'determined, because the number of independent joints is '
-                f'{len(self.inputs)}. Remove the efforts'
+                f'determined. The number of independent joints is {len(self.inputs)}, but the '
+                f'number of driven joints is {len(self.wanted)}. Remove the efforts'
             )
         efforts = np.linalg.solve(by_wanted.T, by_given.T @ effort.T).T
         return np.asarray(efforts, dtype=np.float64)
@@ -563,8 +573,8 @@ class TrajectoryMap:
             point, row = (int(i) for i in np.argwhere(wrong > CONTRADICTION)[0])
             raise TrajectoryError(
                 f"'{self.given[row]}' is {trajectory.position[point, row]:.6g} at "
-                f'{trajectory.time[point]:.6g} s, but from the other joints follows '
-                f'{padded[self._given[row], point]:.6g}'
+                f'{trajectory.time[point]:.6g} s, but the positions of the other joints '
+                f'give {padded[self._given[row], point]:.6g}'
             )
 
     def _check_limits(

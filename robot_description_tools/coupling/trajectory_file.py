@@ -33,7 +33,8 @@ from robot_description_tools.diagnostics.arguments import described
 
 #: Bytes. A file that is larger than this is refused.
 MOST_BYTES = 16 * 2**20
-#: Count. Largest number of positions. Only a file with YAML aliases can contain more positions.
+#: Count. A file with more positions than this is refused. A file can have more positions only if
+#: YAML aliases repeat its lists.
 MOST_VALUES = MOST_BYTES // 2
 # Keys of messages that contain a trajectory: RobotTrajectory, DisplayTrajectory, and the goal of
 # FollowJointTrajectory.
@@ -179,7 +180,7 @@ def _from_table(text: str) -> tuple[tuple[str, ...], Trajectory]:
             f'row {(uneven or 0) + 1}: expected a time and a value for each name in the first row'
         )
     table = np.array([[_number(cell) for cell in row] for row in rows[1:]]).reshape(-1, width)
-    # The times of a recording may start in 1970. The times of a trajectory start at 0.
+    # The times of a recording may be seconds since 1970. The times of a trajectory start at 0.
     time = table[:, 0] - table[:1, 0]
     return tuple(name.strip() for name in rows[0][1:]), Trajectory(time, table[:, 1:])
 

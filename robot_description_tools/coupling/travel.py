@@ -70,17 +70,17 @@ def travel(model: RobotModel, start: FloatArray, names: Iterable[str]) -> FloatA
     """
     Return the range in which each joint can move alone until it or a follower reaches a limit.
 
-    Followers that are unknown or beyond their limits at the start are ignored. A closed loop is
-    ignored if it has several drives and the description names none of them. The motion of one
-    joint does not determine the pose of such a loop.
+    Followers that are unknown or beyond their limits at the start are ignored. A linkage with
+    closed loops is ignored if several joints must drive it, and the description does not name the
+    joints that drive it. The motion of one joint does not determine the pose of such a linkage.
 
     Parameters
     ----------
     model : RobotModel
         The robot.
     start : ndarray, shape (n_joint_coordinates,)
-        Positions of all joints, with closed loops [rad or m]. While a joint moves, all other
-        independent joints stay at these positions.
+        Positions of all joints [rad or m], at which all loops are closed. While a joint moves, all
+        other independent joints stay at these positions.
     names : iterable of str
         Independent joints with one degree of freedom.
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The paths at which CMake installs files and folders of a package in its share folder.
+Find the source of each file and folder that CMake installs in the share folder of a package.
 
 ``CMakeLists.txt`` is read, not executed. Only the commands ``install``, ``ament_auto_package``,
 ``project`` and ``set`` are used. A variable in their arguments is replaced if its value is a
@@ -33,8 +33,8 @@ import re
 
 #: Characters. Words and values of variables are cut to this length.
 _LONGEST_WORD = 4096
-#: Characters. Reading stops when the total length of the words, in which variables are replaced by
-#: their values, is larger than this.
+#: Characters. Largest total length of all words, after their variables are replaced. If the words
+#: are longer, the rest of the file is not read.
 _MOST_CHARACTERS = 2**20
 # The closing quote is optional. If the closing quote were required, each quote that is not closed
 # would cause a search up to the end of the text.

@@ -118,8 +118,8 @@ class Controller:
         The joints that the parameters of the controller name.
     commands, states : tuple of (Word, Word)
         Pairs of a joint and an interface that the controller writes (``commands``) or reads
-        (``states``). If the controller type or the parameter of the joint implies the interface,
-        both words have the place of the joint.
+        (``states``). Some controller types and parameters imply the interface. Then the interface
+        has the place of the joint.
 
     """
 
@@ -224,8 +224,8 @@ def read_controllers(
 
 
 _FORM = (
-    "give ros2_control's parameters of controllers, moveit_controllers.yaml, joint_limits.yaml or "
-    'kinematics.yaml'
+    'use a file with the parameters of ros2_control controllers, or moveit_controllers.yaml, '
+    'joint_limits.yaml or kinematics.yaml'
 )
 
 
@@ -285,7 +285,8 @@ class _File:
                 return found
             mark = next(settings[key].start_mark for key in keys if key in settings)
             message = f"controller '{name.text}' has more than {_MOST_INTERFACES} interfaces"
-            self.nodes.report(mark, message, 'name the interfaces of one joint, such as position')
+            fix = 'write each interface name once, such as position, and not once for each joint'
+            self.nodes.report(mark, message, fix)
             return []
 
         states, interfaces = map(interfaces_of, (_STATE_INTERFACES, _COMMAND_INTERFACES))

@@ -85,7 +85,8 @@ class Draft:
     folder : Path, optional
         The folder of the description. Relative paths start here.
     resolved : mapping of str to str
-        Maps each file name in the text of a JSON robot to the file name in the JSON file.
+        Only for a JSON robot, which is converted to URDF. Maps the name of a mesh file in this
+        URDF to its relative name in the JSON file.
     opens_meshes : bool
         True if rules may open the mesh files. Opening the files takes time.
 
@@ -179,7 +180,8 @@ class Draft:
     @cached_property
     def elements(self) -> dict[Location, Element]:
         """Map the place of each element to the element. Empty for a JSON robot."""
-        # Elements from a JSON robot are left out: only their places have a ``path``.
+        # Leave out each element that was converted from a JSON robot. Only in such an element,
+        # ``where`` has a ``path``.
         return {each.place: each for each in self.root.walk() if not each.where.path}
 
     @cached_property

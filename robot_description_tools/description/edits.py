@@ -152,13 +152,13 @@ class EncodedText:
     # -- elements --------------------------------------------------------------------------
 
     def check(self, edit: Edit) -> None:
-        """Raise EditRefused if the path in an edit does not name the element at the place."""
+        """Raise EditRefused if the tag at ``edit.where`` is not in ``edit.where.path``."""
         where = edit.where
         is_element = not self._is_json and not isinstance(edit, ReplaceText)
         if where.line is None or not where.path or not is_element:
             return
         tag = self._element(where)
-        # If xacro generated the element, the place may show another element in the source.
+        # If xacro generated the element, another element may be at this place of the file.
         if f'/{tag.name}' not in where.path:
             raise EditRefused(f'the element there is <{tag.name}>')
 

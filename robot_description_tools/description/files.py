@@ -129,7 +129,7 @@ def overlaid(texts: Mapping[str, bytes]) -> Iterator[None]:
 
 
 def overlay() -> Mapping[str, bytes]:
-    """Map the `real_path` of each file that `overlaid` currently replaces to its new content."""
+    """Return the mapping that is active in `overlaid`: from `real_path` to the new content."""
     return _OVERLAY.get({})
 
 

@@ -44,7 +44,8 @@ IGNORE_UNUSED = Code.warning(
     why='Either the mistake was fixed, or a word of the comment is misspelt. If the mistake was '
     'fixed, the comment may hide the next mistake of this kind. If a word is misspelt, the '
     'comment never had an effect.',
-    safe='codes that suppress nothing, by removing them from the comment, and a misspelt `ignore`',
+    safe='a misspelt `ignore`, which is corrected, and codes that suppress nothing, which are '
+    'removed from the comment',
 )
 SETTINGS_INVALID = Code.error(
     'settings-invalid',

@@ -105,9 +105,10 @@ def load_description(
         Loops that are not in the document: a mapping as in ``closed_loops``, a YAML file with
         ``closed_loops``, or a file of another tool. See ``doc/loops.md``.
     srdf : path-like, str or SemanticDescription, optional
-        An SRDF file, or the result of reading it. Findings about the SRDF are added. Loops
-        determine the positions of the passive joints in the SRDF. A file whose name ends in
-        ``.xacro`` is expanded with ``xacro_arguments``.
+        An SRDF file, or the result of reading it. Findings about the SRDF are added. If a
+        loop has no ``solve_for``, the loop determines the positions of the joints in it that the
+        SRDF lists as passive. A file whose name ends in ``.xacro`` is expanded with
+        ``xacro_arguments``.
     xacro : bool
         True to expand a file of any name with xacro, which runs the Python expressions in the
         file.

@@ -40,12 +40,12 @@ _FILENAME = re.compile(
 
 class MeshAddresses:
     """
-    Converter of the file names of meshes and textures in a description to addresses, and back.
+    Converter between the file names of meshes and textures and their HTTP addresses.
 
     Parameters
     ----------
     base : str
-        The address of a server. If it is empty, texts are returned unchanged.
+        The address of a server. If it is empty, the methods replace nothing.
 
     Attributes
     ----------

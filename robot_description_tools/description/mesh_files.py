@@ -45,9 +45,10 @@ _LONGEST = 2**14
 #: Count. Largest number of names in one file.
 _MOST_NAMES = 1000
 
-# In each of these expressions, no repeated part matches the first character of the expression. So
-# two attempts to match overlap by a few bytes at most, and the time is proportional to the size of
-# the file.
+# Each of these expressions begins with a fixed character, such as a newline. The search tries to
+# match the expression wherever this character is in the file. The repeated parts of the expression
+# cannot match the character, so each try ends near the next place where the character is. So each
+# byte of a file is read only a few times, and the time is proportional to the size of the file.
 _COLLADA_IMAGE = re.compile(rb'<init_from>([^<]{0,4096})<(?:ref>([^<]{0,4096})<)?')
 _OBJ_TEXTURE = re.compile(
     rb'\n[ \t]*(?:mtllib|map_\w{1,32}|bump|disp|decal|norm|refl)[ \t]([^\r\n]{0,4096})'
@@ -106,9 +107,9 @@ class MeshReader:
         """
         Yield overlapping windows of a file, and the index where each overlap begins.
 
-        A match that begins before this index is complete. The first window begins with an
-        additional newline, so that an expression that begins with a newline can match the first
-        line of the file.
+        If a match begins before this index, the window contains all of it. The first window begins
+        with an additional newline, so that an expression that begins with a newline can match the
+        first line of the file.
 
         """
         with open(open_file(path), 'rb') as file:

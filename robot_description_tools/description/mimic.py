@@ -48,8 +48,9 @@ def followers(joints: Mapping[str, Joint], freed: Container[str]) -> dict[str, M
 
 def freed_joints(description: RobotDescription) -> frozenset[str]:
     """Return the joints that have ``mimic="false"`` in ``<ros2_control>``."""
-    # A description from a file has both records and elements of its hardware. A description made
-    # in Python may have only records or only elements.
+    # A description that was read from a file contains its hardware twice: as records in
+    # ``hardware``, and as XML elements in ``foreign``. A description that was made in Python may
+    # contain only the records or only the elements.
     by_records = {
         joint.name
         for system in description.hardware

@@ -370,7 +370,7 @@ class Range:
 
     @property
     def for_sliders(self) -> tuple[float, float]:
-        """Return finite limits for sliders, sweeps and joint sources."""
+        """Return finite limits for sliders, sweeps and ``joint_source_node``."""
         return (self.lower, self.upper) if self.is_bounded else (-self.reach, self.reach)
 
 
@@ -490,8 +490,9 @@ class LoopEnd:
     """
     An end of a loop joint: a closure frame on a link.
 
-    ``origin`` is the pose of the closure frame in the link frame. If ``origin`` is None, both
-    closure frames coincide at the joint positions in ``meets_at`` of the loop joint.
+    ``origin`` is the pose of the closure frame in the link frame. If ``origin`` is None, the pose
+    is computed: the frame coincides with the closure frame of the other end while the joints are
+    at the positions in `LoopJoint.meets_at`.
 
     """
 
@@ -506,12 +507,12 @@ class LoopJoint(Placed):
 
     ``axis`` has the same components in both closure frames. It is not normalised. A universal
     joint turns about ``axis`` in the first closure frame and about ``axis2`` in the second one.
-    ``solve_for`` names the joints that the loop determines. If ``solve_for`` is empty, the loop
-    determines joints that are not measured. ``seed`` contains positions [rad or m] at which the
-    search for a closed pose starts. If an end has no pose, ``meets_at`` contains the joint
-    positions at which both closure frames coincide. Joints that are not in ``meets_at`` are at
-    zero. An ``optional`` loop is intended for other tools, so the robot is valid even if the loop
-    cannot be used.
+    ``solve_for`` names the joints whose positions the loop determines, unless they are measured.
+    If ``solve_for`` is empty, the package selects such joints (see "Drives of a loop" in
+    doc/loops.md). ``seed`` contains positions [rad or m] at which the search for a closed pose
+    starts. If an end has no pose, ``meets_at`` contains the joint positions at which both closure
+    frames coincide. Joints that are not in ``meets_at`` are at zero. An ``optional`` loop is
+    intended for other tools, so the robot is valid even if the loop cannot be used.
 
     """
 

@@ -34,7 +34,7 @@ _RATES = 'velocity', 'acceleration', 'jerk'
 # YAML reads these words as true, false or null, not as text.
 _WORDS = frozenset(('y', 'n', 'yes', 'no', 'on', 'off', 'true', 'false', 'null'))
 _HEAD = """\
-# Limits for MoveIt [rad or m, and s]. MoveIt reads other positions from the URDF.
+# Limits for MoveIt [rad or m, and s]. MoveIt reads missing position limits from the URDF.
 # Each number needs a decimal point.
 joint_limits:
 """
@@ -82,7 +82,7 @@ def moveit_limits(
         if not isfinite(values['max_acceleration']):
             missing.append(name)
         is_plain = name.isidentifier() and name.lower() not in _WORDS
-        # Write a name that is not plain as a JSON string, which YAML reads as the same text.
+        # Other names are written as JSON strings. YAML reads a JSON string as the same text.
         lines.append(f'  {name if is_plain else json.dumps(name)}:')
         for key in ('min_position', 'max_position'):
             if key in values:

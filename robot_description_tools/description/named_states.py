@@ -36,8 +36,9 @@ class NamedState(NamedTuple):
     group : str
         Name of the group in the SRDF. Empty for a ``<model_state>``.
     positions : dict of str to float
-        Maps each coordinate to its position [rad or m]. Mimic joints, passive joints and unknown
-        joints are left out.
+        Maps the name of each coordinate to its position [rad or m]. A coordinate has the name of
+        its joint. If the joint has several coordinates, a suffix such as ``/x`` follows. Mimic
+        joints, passive joints and unknown joints are left out.
 
     """
 
@@ -95,7 +96,7 @@ def state_positions(robot: RobotDescription, name: str) -> dict[str, float]:
     Returns
     -------
     dict of str to float
-        Maps each coordinate to its position [rad or m].
+        Maps the name of each coordinate to its position, as in `NamedState.positions`.
 
     Raises
     ------

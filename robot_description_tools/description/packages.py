@@ -54,8 +54,8 @@ class PackageResolver:
     Resolver that finds packages by name and files by URI.
 
     A package is searched in this order: in the user's folders, in install prefixes, in search
-    paths, and near the description. The name of a package in its sources is the name in its
-    ``package.xml``.
+    paths, and near the description. The name of a package that is not installed is the name in its
+    ``package.xml``, even if its folder has another name.
 
     Parameters
     ----------
@@ -82,8 +82,8 @@ class PackageResolver:
         self.search_paths = tuple(map(_absolute, search_paths))
         self.package = None if package is None else _absolute(package)
         # Each function maps the names of the packages in one folder, prefix or search path to the
-        # folders of the packages. Each function searches only on its first call. Copies that
-        # `beside` makes share these functions.
+        # folders of the packages. Each function searches only on its first call. The method
+        # `beside` returns copies of the resolver, which use the same functions.
         self._tables = (
             *(cache(partial(_given, folder)) for folder in self.folders),
             *(cache(partial(_installed, prefix)) for prefix in self.prefixes),
@@ -117,8 +117,10 @@ class PackageResolver:
         Return a copy of this resolver that also finds packages near a file.
 
         These packages are the package that contains the file, and the other packages in the
-        parent folder of this package. Each parent folder of the file without a ``package.xml``
-        also counts as a package with the name of the folder.
+        parent folder of this package. Each of the nearest folders above the file is also used as
+        a package if it has no ``package.xml``. The name of this package is the name of the folder.
+        So a file in a folder ``arm`` can use ``package://arm/…`` although ``package.xml`` is
+        missing.
 
         """
         # Path.resolve raises an error for a symbolic link to itself.
@@ -192,8 +194,9 @@ def source_of(path: str, read: Callable[[str], bytes] = read_file) -> str:
     Parameters
     ----------
     path : str
-        The installed path of a file or folder, in which the source folder of the package replaces
-        the share folder.
+        The path of an installed file or folder, but with the source folder of the package instead
+        of its share folder. For example, ``src/arm/meshes/hand.stl`` if the installed file is
+        ``share/arm/meshes/hand.stl``.
     read : callable
         Returns the content of a file, or raises OSError.
 
@@ -264,7 +267,7 @@ def _installed(prefix: Path) -> dict[str, Path]:
 
 
 def _neighbours(package: Path | None, above: Sequence[Path]) -> dict[str, Path]:
-    """Return a package, the packages in the same folder, and parent folders without a manifest."""
+    """Return a package, the packages beside it, and the folders of ``above`` without manifest."""
     beside = () if package is None else (package, *_with_manifests(package.parent))
     named = ((package_name(folder), folder) for folder in beside)
     bare = ((folder.name, folder) for folder in above if not _has_manifest(folder))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Large untrusted YAML and JSON texts as plain values, without places."""
+"""Read large untrusted YAML and JSON texts, without the place of each value in the text."""
 
 from __future__ import annotations
 

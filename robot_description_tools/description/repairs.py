@@ -157,7 +157,7 @@ def in_right_units(
         texts[name] = ' '.join(w if new == old else measured([new]) for w, old, new in pairs)
     title = f'{question} then write ' + ' '.join(f'{n}="{text}"' for n, text in texts.items())
     if correction.ambiguous:
-        title += f'; {shown(correction.ambiguous)} may also be in that unit'
+        title += f'; {shown(correction.ambiguous)} may also be in the wrong unit'
     certain = is_certain and correction.is_certain
     return rewritten(draft, where, title, {**texts}) if certain else title
 

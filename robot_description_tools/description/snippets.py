@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Snippets of descriptions, from which the examples of finding codes are built."""
+"""Snippets of URDF and SRDF for the examples (``bad`` and ``good``) of each kind of finding."""
 
 from __future__ import annotations
 

@@ -101,11 +101,10 @@ def principal_moments(inertia: Inertia) -> tuple[Vector3, Matrix]:
     return (x, y, z), (u, v, cross(u, v))
 
 
-# This number of sweeps is never reached. The convergence is quadratic, so about five sweeps are
-# enough.
+# `_MOST_SWEEPS` is never reached. The convergence is quadratic, so about five sweeps are enough.
 #: Count. Largest number of sweeps of the eigenvalue method.
 _MOST_SWEEPS = 20
-#: Ratio. A product of inertia counts as 0 if it is less than this times the largest entry.
+#: Ratio. A product of inertia counts as 0 if its ratio to the largest entry is below this.
 _TINY = 1e-17
 
 
@@ -256,7 +255,8 @@ class Solid:
         )
 
 
-# The formulas are from mechanics textbooks. Tests check the formulas by integration.
+# The formulas for the moments of these solids are from mechanics textbooks. Tests check the
+# formulas by integration.
 SOLIDS: dict[str, Solid] = {}
 
 
@@ -323,7 +323,7 @@ def _cone(radius: float, height: float) -> Vector3:
     return across, across, 0.3 * radius**2
 
 
-@_solid('capsule', 'along z, length of the cylinder')
+@_solid('capsule', 'along z, length without the half spheres')
 def _capsule(radius: float, length: float) -> Vector3:
     middle = length / (length + 4.0 / 3.0 * radius)
     caps = 1.0 - middle
@@ -332,7 +332,9 @@ def _capsule(radius: float, length: float) -> Vector3:
     return across, across, middle * radius**2 / 2.0 + caps * 0.4 * radius**2
 
 
-@_solid('rod-end', 'thin, along y, placed by its end', lambda length: (0.0, length / 2.0, 0.0))
+@_solid(
+    'rod-end', 'thin, along +y, one end at the origin', lambda length: (0.0, length / 2.0, 0.0)
+)
 @_solid('rod', 'thin, along y')
 def _rod(length: float) -> Vector3:
     return length**2 / 12.0, 0.0, length**2 / 12.0
@@ -358,7 +360,7 @@ def volume(geometry: Geometry) -> float | None:
 # Links that are only frames often have a small mass, because simulators require a mass.
 #: Kilograms. The mass of a link that is lighter than this is not compared with its shapes.
 WEIGHED = 0.01
-# A ship has about this mass per volume of its bounding box.
+# For a ship, the mass divided by the volume of its bounding box is about `LIGHTEST_IN_BOX`.
 #: Kilograms per cubic metre. The mass of a link, divided by the volume of its bounding box, is
 #: rarely lower than this.
 LIGHTEST_IN_BOX = 10.0
@@ -464,7 +466,7 @@ def bounds(shapes: Iterable[tuple[Vector3, Origin]]) -> Bounds:
     Returns
     -------
     Bounds
-        The bounding box, along the axes of the frame of the origins.
+        The bounding box, along the axes of the frame in which the poses are given.
 
     """
     corners: list[Vector3] = []

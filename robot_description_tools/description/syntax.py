@@ -48,7 +48,11 @@ _CODES = frozenset(code.name for code in (AFTER_ROOT, SYNTAX))
 _NAME = r'[A-Za-z_][\w.:-]*'
 # Lookbehind that prevents a match from beginning inside a name.
 _BEFORE = r'(?<![\w.:-])'
-# Matches a value whose opening quote is missing.
+# Matches an attribute without closing quote, up to the opening quote of the next attribute. For
+# example, the quote after 1 is missing in the text
+#     x="1 y="2"
+# and the match is
+#     x="1 y="
 _LOST_QUOTE = re.compile(
     rf'{_BEFORE}({_NAME})\s*=\s*"([^"<>]*?)(?<!\s)(\s+{_NAME}\s*=\s*)"', re.ASCII
 )
@@ -186,8 +190,8 @@ class _Scan:
         """Return True if the innermost open element may contain a tag, or the tag is unknown."""
         if tag in self._children():
             return True
-        # If an element that is only valid directly in <robot> follows, the end tag of the open
-        # element is missing.
+        # Some elements are only valid directly in <robot>. If such a tag follows inside another
+        # element, the end tag of the other element is missing.
         if len(self.open) > 1 and self.open[-1].schema and tag in _AT_THE_TOP:
             return False
         return not any(each.schema and tag in each.schema.children for each in self.open)

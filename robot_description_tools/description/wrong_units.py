@@ -35,7 +35,7 @@ class Correction:
     ambiguous : tuple of float
         Numbers in the usual range that may nevertheless be in the wrong unit.
     is_sure : bool
-        False if a number is so far out of range that its unit is unknown.
+        False if the unit of a converted number is only a guess, because the number is very large.
 
     """
 
@@ -81,7 +81,8 @@ def corrected(
     Returns
     -------
     Correction or None
-        The correction. None if all numbers are right, or if the unit of a wrong number is unknown.
+        The correction. None if all numbers are right, or if ``convert`` returns None for a wrong
+        number.
 
     """
     wrong = [number for number in numbers if not is_right(number)]
@@ -103,7 +104,7 @@ FEW_TURNS = 20.0
 #: Radians. An angle counts as a multiple of a quarter turn if it differs from the multiple by less
 #: than this.
 _QUARTER_TURN_SLACK = 0.01
-#: Any unit. The unit of an angle that is larger than this is unknown.
+#: Any unit. The conversion of an angle that is larger than this is only a guess.
 _MOST_DEGREES = 360.0
 #: Any unit. A number below this is not in millimetres, because CAD programs round lengths to
 #: 0.1 mm.
@@ -134,7 +135,8 @@ def angles(numbers: Sequence[float], is_right: Callable[[float], bool]) -> Corre
 
 
 def _from_degrees(angle: float) -> float | None:
-    # The unit of an angle of at most FEW_TURNS is unknown, unless it is a multiple of 0.5.
+    # A small angle (at most FEW_TURNS) is converted only if it is a multiple of 0.5. The unit of
+    # any other small angle is unknown.
     is_small = abs(angle) <= FEW_TURNS and not (2.0 * angle).is_integer()
     return None if is_small or is_quarter_turns(angle) else radians(angle)
 

@@ -24,8 +24,9 @@ from typing import Any
 
 #: Characters. Values in a message are shortened to this length.
 _LONGEST = 60
-# Maps the name of each class to three texts: the class of the value from which an object is made,
-# the usual name of this value, and the call.
+# Maps the name of each class to the code that makes an object of this class. The code needs one
+# argument. The first text is the class of the argument. The second text is the usual name of a
+# variable for the argument, or ''. The third text is the code, with {} in place of the argument.
 _MADE_FROM = {
     'HardwareInfo': ('RobotDescription', 'description', '{}.hardware[0]'),
     'InverseKinematics': ('RobotModel', 'model', "InverseKinematics({}, 'link')"),

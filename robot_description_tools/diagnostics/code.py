@@ -15,11 +15,11 @@
 """
 Codes: the kinds of findings. A code has a stable name, a meaning, and a wrong and a right example.
 
-Each code is defined in the module that reports it. A *rule* is a function with a code. The
-function checks the draft of a description after the description was read. All other codes are
-constants of the modules that read documents. `robot_description_tools.catalogue` lists all codes.
-Tests run the examples of the codes. The pages in ``doc/findings`` and the help of SARIF are
-generated from the codes.
+Each code is defined in the module that reports it. A *rule* is a function with a code. After a
+description was read, the function checks its draft, which contains the valid parts of the
+description. All other codes are constants of the modules that read documents.
+`robot_description_tools.catalogue` lists all codes. Tests run the examples of the codes. The pages
+in ``doc/findings`` and the help texts in SARIF output are generated from the codes.
 
 """
 
@@ -68,7 +68,8 @@ class Named(NamedTuple):
     Attributes
     ----------
     name : str
-        Name of the part of the robot, for the list of names in the message.
+        Name of the part of the robot. If findings are joined, the message of the first one also
+        lists the names of the others: ``(and 2 more: b, c)``.
     where, message, fix, severity
         Arguments of `Code.at`.
     key : hashable
@@ -318,7 +319,12 @@ def fix_if(is_certain: object, title: str, *edits: Edit) -> Fix:
 
 
 def document(snippet: str) -> str:
-    """Make a whole document from a snippet. A snippet that begins with ``{`` is a JSON robot."""
+    """
+    Make a whole document from a snippet.
+
+    A snippet that begins with ``{`` is a JSON robot. It is already whole, so it does not change.
+
+    """
     if snippet.startswith('{') or '<robot' in snippet or '<?xml' in snippet or not snippet.strip():
         return snippet
     return f'<robot name="example">\n{snippet}\n</robot>\n'

@@ -13,9 +13,10 @@
 # limitations under the License.
 
 """
-The kinds of edits that fix a finding. An edit names an element or a key, not characters.
+The kinds of edits that fix a finding.
 
-A rule makes an edit with the place of an XML element or of a JSON key.
+A rule creates an edit with a place in the file and a change. The place is, for example, the start
+of an XML element or of a JSON key. The change is, for example, a new value for an attribute.
 `robot_description_tools.description.edits` finds the characters to replace.
 
 """
@@ -82,7 +83,12 @@ class SetAttribute(Edit):
 
 @dataclass(frozen=True, slots=True)
 class RewriteAttribute(Edit):
-    """Replaces all matches of a regular expression in a value, before xacro reads the value."""
+    """
+    Replaces all matches of a regular expression in the value of an attribute.
+
+    The value is the text in the file, such as ``$(find arm)/arm.stl``, not the result of xacro.
+
+    """
 
     name: str
     pattern: re.Pattern[str]
@@ -98,7 +104,7 @@ class RemoveAttribute(Edit):
 
 @dataclass(frozen=True, slots=True)
 class ReplaceText(Edit):
-    """Replaces the text at the place. A line that becomes empty is also removed."""
+    """Replaces the text ``old`` at the place. A line that becomes empty is also removed."""
 
     old: str
     new: str

@@ -226,7 +226,8 @@ class Suppressed:
     finding : Diagnostic
         The finding.
     by : Location
-        The comment, table, baseline or option that suppresses the finding.
+        The comment, the settings file, the baseline file or the option ``--ignore`` that
+        suppresses the finding.
     in_source : bool
         True if a comment in the description suppresses the finding.
 
@@ -252,12 +253,13 @@ class Report:
     usable : bool
         True if the description can be used.
     links, joints, loops : int or None
-        Numbers of links, joints and loops. None if the description is unusable, or if the file
-        makes several robots and their numbers differ.
+        Numbers of links, joints and loops. None if the description is unusable, or if several
+        robots in the settings use the file and their numbers differ.
     suppressed : tuple of Suppressed
         The suppressed findings.
     robots : tuple of str
-        Names of the robots that the file makes, as listed in the settings.
+        Names of the robots in the settings that use the file, for example with different xacro
+        arguments.
 
     """
 

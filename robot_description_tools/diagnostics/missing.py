@@ -45,7 +45,7 @@ DEPENDENCIES = {
     'argcomplete': Dependency('argcomplete', 'python3-argcomplete'),
     'coal': Dependency('coal', 'coal'),
     'collada': Dependency('pycollada', None),
-    # No key: the package in Ubuntu 24.04 is too old, and rosdep does not have it.
+    # No key: rosdep does not have pygls, and pygls in Ubuntu 24.04 is older than version 2.
     'lsprotocol': Dependency('pygls>=2', None),
     'matplotlib': Dependency('matplotlib', 'python3-matplotlib'),
     'mcap': Dependency('mcap', None),

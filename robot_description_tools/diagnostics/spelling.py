@@ -15,15 +15,18 @@
 """
 Correct spellings of unknown words.
 
-Messages suggest the probable spelling. Repairs need a certain spelling.
+Messages suggest the probable word. A repair replaces the unknown word only if the intended word is
+certain. The closest known word is certain in these cases:
 
-A spelling is certain in these cases:
+* The unknown word differs from it only in case or in characters such as ``_``, and no other known
+  word has the same letters and digits.
+* It is a word of a format, such as the name of an element, and no other known word is similar.
+* It is a name that the user chose, no other known name is equally close, and the difference looks
+  like a typing error.
 
-* A word of a format, such as the name of an element, is certain if no other word is close.
-* A name that the user chose is certain if no other name is equally close, and the difference looks
-  like a typing error. A typing error creates a part that no other name contains. If all parts of
-  the unknown name occur in other names, such as ``right`` and ``finger``, the user probably forgot
-  to define an element with this name.
+A name has parts, such as ``right`` and ``finger`` in ``right_finger``. A typing error creates a
+part that no known name contains. If all parts of the unknown name occur in known names, the user
+probably forgot to define an element with this name.
 
 """
 
@@ -106,12 +109,12 @@ class Guess:
 
     @property
     def certain_word(self) -> str:
-        """Return `near` if it is the certain spelling of a word of a format, or ''."""
+        """Return `near`, or '' if it is not certain. Use this for words of a format."""
         return self._if_certain(lambda near, others: self._nearest(others) is None)
 
     @property
     def certain_name(self) -> str:
-        """Return `near` if it is the certain spelling of a name that the user chose, or ''."""
+        """Return `near`, or '' if it is not certain. Use this for names that the user chose."""
 
         def is_alone(near: _Word, others: list[_Word]) -> bool:
             most, _ = _differ(self._word, near)
@@ -124,8 +127,9 @@ class Guess:
         """
         Return the closest word if it is certain, or ''.
 
-        A closest word with the same letters and digits as the unknown word is certain if no other
-        known word has these letters and digits.
+        At first, the unknown word and the closest word are compared without regard to case and to
+        characters such as ``_``. If they are equal, the closest word is certain, unless another
+        known word is also equal to them. If they are not equal, ``is_certain`` decides.
 
         """
         near = self._near

@@ -27,8 +27,8 @@ MOST_ROWS = 100
 #: Characters. Longest text of a cell of a table for a notebook.
 LONGEST_CELL = 60
 
-# Commands to CI services. GitHub runs a line that begins with two colons. Azure Pipelines and
-# older runners of GitHub run ##[ and ##vso[ anywhere in a line.
+# Commands to CI services. GitHub treats a line that begins with ``::`` as a command. Azure
+# Pipelines and older GitHub runners treat ``##[`` and ``##vso[`` anywhere in a line as commands.
 _COMMAND = re.compile(r'\A( *):(?=:)|#(?=#(?:\[|vso\[))')
 
 

@@ -43,7 +43,8 @@ from robot_description_tools.diagnostics.finding import Location
 from robot_description_tools.diagnostics.finding import Report
 from robot_description_tools.diagnostics.text import one_line
 
-# Name in SARIF for the common folder of the files outside the working folder.
+# In a SARIF report, paths of files outside the working folder are relative to a base folder with
+# this name. It is the deepest folder that contains all these files.
 _ELSEWHERE = 'ELSEWHERE'
 # Maps each finding to the changes that fix it.
 Changes = Mapping[Diagnostic, Sequence[Change]]
@@ -209,9 +210,9 @@ def sarif_log(
     """
     Return SARIF 2.1.0, which code hosts and editors read.
 
-    URIs of files below the working folder are relative to this folder. All other URIs are relative
-    to the common folder of the files outside the working folder. The log names this common folder
-    once.
+    The URI of a file in the working folder is relative to this folder. The URI of any other file
+    is relative to ``ELSEWHERE``, the deepest folder that contains all files outside the working
+    folder. The log contains the absolute URI of ``ELSEWHERE`` in ``originalUriBaseIds``.
 
     Parameters
     ----------
@@ -376,7 +377,12 @@ def _sarif_location(place: Location, elsewhere: Path | None) -> dict[str, Any]:
 
 
 def _folder_elsewhere(findings: Iterable[Diagnostic], changes: Changes) -> Path | None:
-    """Return the common folder of the files outside the working folder, or None."""
+    """
+    Return the deepest folder that contains all files outside the working folder.
+
+    Return None if there are no such files.
+
+    """
     places = [
         place
         for finding in findings

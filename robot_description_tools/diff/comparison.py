@@ -44,7 +44,8 @@ class Comparison:
     displacements : tuple of Displacement
         Links that both descriptions have and whose poses differ, parents first.
     seen_from : str
-        The reference link of the displacements: the root, or the common link nearest to the roots.
+        The link in whose frame the poses are compared. This is the root if both descriptions have
+        the same root, else the link in both descriptions that is nearest to the two roots.
     gone, new : tuple of Diagnostic
         Findings that only the first description has, and findings that only the second description
         has.
@@ -86,9 +87,9 @@ def compare(
         Largest ignored difference, relative to the larger value. For lengths [m] and angles [rad]
         below 1, the difference is absolute.
     moved : tuple of (str, str)
-        Two folders. Before the comparison, the first folder is replaced by the second folder in
-        texts of the first description. For example, the first folder is a copy of an old
-        revision, and the second folder is the checkout.
+        Two folders. In texts of ``before``, such as paths of meshes, the first folder is replaced
+        by the second folder before the comparison. Use this if ``before`` is in a copy of an old
+        revision: give the folder of the copy, and the folder of the checkout.
     findings : tuple of iterables of Diagnostic, optional
         Findings about each description. By default, the findings from reading the descriptions.
 

@@ -92,8 +92,8 @@ def displacements(
     mimics = [collapsed(working_mimics(mimics_of(robot), robot.joints)) for robot in robots]
     positions, drawn = _configurations(trees, robots, mimics, names)
     columns = zip(base, *links, strict=True)
-    # Ignore overflows of poses, because lengths that cause an overflow also differ in the facts of
-    # the joints.
+    # Poses overflow if lengths are huge. Ignore this, because a change of such a length is also
+    # reported as a difference of the joint.
     with np.errstate(over='ignore', invalid='ignore'):
         poses = [
             _seen_from_first(tree.forward_kinematics(q), tree, column)
@@ -104,7 +104,8 @@ def displacements(
     for k in np.flatnonzero(has_moved | has_turned):
         row = int(np.argmax(sizes[int(not has_moved[k]), :, k]))
         new = links[k][1]
-        # A follower on the path depends on its driver, which may be elsewhere.
+        # A mimic joint on the path to the link moves with the joint that it follows, which may not
+        # be on the path. Use this other joint in place of the mimic joint.
         ways = [
             [following[name].joint if name in following else name for name in tree.path(link)]
             for tree, following, link in zip(trees, mimics, links[k], strict=True)
@@ -134,7 +135,7 @@ def _sizes(
         Poses of the same links.
     tolerance : float
         Largest ignored displacement. If a link is more than 1 m from the reference link, the
-        largest ignored distance is larger in the same ratio.
+        largest ignored distance is the tolerance multiplied by the distance of these links in m.
 
     Returns
     -------
@@ -151,10 +152,12 @@ def _sizes(
     chord = np.linalg.norm(new[..., :3] - old[..., :3], axis=(-2, -1)) / np.sqrt(8.0)
     angle = 2.0 * np.arcsin(np.minimum(chord, 1.0))
     has_moved, has_turned = apart > tolerance * scale, angle > tolerance
-    # In the first configuration, all joints are at 0. If a link is displaced less in another
-    # configuration, or further only by rounding, use its displacement in the first configuration.
-    # Angles are compared by their chords: near half a turn, an angle has a far larger rounding
-    # error.
+    # In the first configuration, all joints are at 0. The caller finds the configuration with the
+    # greatest displacement of each link, and rounding errors must not decide which one it is. So
+    # each displacement is compared with that of the link in the first configuration. If it is not
+    # larger, or larger only by rounding errors, it is replaced by the displacement in the first
+    # configuration. Angles are compared by their chords: near half a turn, an angle has a far
+    # larger rounding error than its chord.
     noise = np.where(np.isfinite(scale), _NOISE * scale, 0.0)
     apart[apart <= noise] = 0.0
     apart = np.where(apart <= apart[0] + noise, apart[0], apart)
@@ -189,11 +192,11 @@ def _configurations(
     Returns
     -------
     list of ndarray, shape (n, n_coordinates)
-        Position coordinates of each tree. The first row is zero. Mimic joints have the positions
-        that follow from the other joints.
+        Position coordinates of each tree, one row for each configuration. In the first row, joints
+        are at their zero position. Mimic joints have the positions that follow from other joints.
     dict of (str, str) to ndarray, shape (n,)
-        Maps joint and coordinate to the positions, for the joints of the second robot that do not
-        follow another joint.
+        Maps the names of a joint and of its coordinate, in the second robot, to the drawn
+        positions. Joints that follow another joint in both robots are left out.
 
     """
     rng = np.random.default_rng(_SEED)

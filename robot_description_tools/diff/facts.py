@@ -77,7 +77,8 @@ class Fact(NamedTuple):
 
 
 NOTHING = Fact(None)
-# The fact that a record exists inside another record.
+# Shows that an inner record exists, such as a joint in ``ros2_control``. The values of the record
+# are separate facts.
 PRESENT = Fact('there')
 Facts = dict[str, Fact]
 # Maps the tag of the parts of an element to their facts. The key '' is for the element itself.
@@ -222,8 +223,8 @@ def facts_of_joint(joint: Joint) -> Facts:
         return facts
     for tag, prefix in _PARTS.items():
         schema, record = JOINT.children[tag].schema, getattr(joint, tag)
-        # The facts of a missing record are the default values. A missing safety controller has no
-        # facts, because one of its values has no default.
+        # If an element such as <limit> is missing, its facts are the default values. A missing
+        # <safety_controller> has no facts, because one of its values has no default.
         if record is not None or tag != 'safety_controller':
             facts |= _attributes(record or schema.record(), schema, joint.type.slides, prefix)
     ends = ('upper', 'lower') if joint.range.is_swapped else ('lower', 'upper')
@@ -232,7 +233,8 @@ def facts_of_joint(joint: Joint) -> Facts:
     return facts
 
 
-# Parts of a joint, and the prefix of their attributes in names of facts.
+# Maps child elements of a joint to the prefix of their facts. For example, the fact for the
+# attribute ``rising`` of <calibration> is named ``calibration/rising``.
 _PARTS = {
     'limit': '',
     'dynamics': '',
@@ -321,16 +323,23 @@ def _number_or_text(text: str) -> str | float:
         return text.strip()
 
 
-# Elements that are compared as records.
+# Elements that URDF does not define, but that a `RobotDescription` contains as records, in
+# ``hardware`` and ``loops``. The records are compared instead.
 _READ = frozenset({'ros2_control', 'loop_joint'})
 
 
-# Attributes with the name of a link or joint, or of the element itself.
+# ``reference`` is the name of a link or joint. ``name`` is the name of the element itself.
 _SUBJECTS = 'reference', 'name'
 
 
 def _foreign(elements: Iterable[Element], names: Names) -> Parts:
-    """Return the facts of elements that URDF does not define. The keys are tag and subject."""
+    """
+    Return the facts of elements that URDF does not define.
+
+    The keys are start tags, such as ``<gazebo reference="arm">``. Of the attributes, they contain
+    only ``reference`` and ``name``.
+
+    """
     parts: Parts = {}
     for element in elements:
         if element.tag not in _READ:

@@ -36,7 +36,7 @@ def gone_and_new(
 
 
 def _counted(findings: Findings, names: Names) -> _Counted:
-    """Return each finding, with the number of its places for each code and path."""
+    """Return each finding with a counter of its places. The keys are (code, path)."""
     return [
         (each, Counter((each.code, _path(place, names)) for place in (each.where, *each.also)))
         for each in findings

@@ -38,8 +38,8 @@ from robot_description_tools.diff.facts import Parts
 from robot_description_tools.diff.facts import PRESENT
 from robot_description_tools.diff.facts import Value
 
-#: Metres or radians. Differences of lengths and angles up to 1 are reported if they are larger
-#: than this. For all other numbers, this is the largest ignored difference, divided by the number.
+#: Metres or radians. Largest ignored difference of two lengths or angles that are at most 1. For
+#: all other numbers, the largest ignored difference is this value times the larger number.
 TOLERANCE = 1e-6
 
 

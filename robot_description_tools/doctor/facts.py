@@ -106,7 +106,8 @@ class Status(NamedTuple):
     Attributes
     ----------
     node, subject : str
-        The node, and the subject of the status.
+        The two parts of the name of the status, which is ``NODE: SUBJECT``. The subject is
+        ``joint states``, ``callbacks`` or ``hardware``.
     received_ns : int
         Time of reception.
     is_error : bool
@@ -211,9 +212,10 @@ def separate(arrivals: Sequence[tuple[int | None, Hashable]], publishers: int) -
     Parameters
     ----------
     arrivals : sequence of (int or None, hashable)
-        Sequence number and kind of each message, in order of arrival. If a number fits two
-        publishers, the message is assigned by its kind. If the middleware gives no numbers, all
-        messages are assigned to one publisher.
+        Sequence number and kind of each message, in order of arrival. The kind is a part of the
+        message that is usually the same in all messages of a publisher. For example, the kind of a
+        JointState is its joint names. If a number fits two publishers, the message is assigned by
+        its kind. If the middleware gives no numbers, all messages are assigned to one publisher.
     publishers : int
         Largest number of publishers.
 

@@ -138,7 +138,7 @@ def zero_stamp(robot: PublishedRobot) -> Iterator[Finding]:
     """Report messages without a stamp."""
     some = [r for r in robot.readings if not r.stamp_ns and not robot.ignores_stamps]
     if some:
-        what = 'have no stamp (header.stamp is 0) and are not published'
+        what = 'have no stamp (header.stamp is 0) and are ignored by the state publisher'
         fix = (
             'let the source set header.stamp to the time of measurement; until then set '
             f'ignore_timestamp: ros2 param set {robot.node_names[0]} ignore_timestamp true'
@@ -171,9 +171,9 @@ def not_finite(robot: PublishedRobot) -> Iterator[Finding]:
 STAMP_NOT_NEWER = Code.error(
     'stamp-not-newer',
     'The stamp of a joint state is not newer than the stamp of the message before it.',
-    why='A state publisher only publishes joint states whose stamp is newer than all stamps '
-    'before. So the robot freezes or moves in jumps. One message with a stamp in the future '
-    'is enough to cause this.',
+    why='A state publisher publishes transforms only for joint states whose stamp is newer than '
+    'all earlier stamps. So the robot freezes or moves in jumps. One message with a stamp in the '
+    'future is enough to cause this.',
 )
 
 
@@ -192,13 +192,13 @@ def old_stamps(robot: PublishedRobot) -> Iterator[Diagnostic]:
         if older:
             what = (
                 f'{len(older)} of {len(stream)} messages on {topic} are older than the one '
-                f'before, by up to {span_text(-min(older) * 1e-9)}; they are held back until '
-                'stamps catch up'
+                f'before, by up to {span_text(-min(older) * 1e-9)}; the state publisher ignores '
+                'messages until a stamp is newer than all earlier stamps'
             )
         elif 2 * same > len(back):
             what = (
                 f'{same} of {len(stream)} messages on {topic} repeat the previous stamp; '
-                'a repeated stamp is not published again'
+                'the state publisher ignores a message with a repeated stamp'
             )
         else:
             continue
@@ -207,7 +207,8 @@ def old_stamps(robot: PublishedRobot) -> Iterator[Diagnostic]:
             place(topic, nodes, (x.child for x in robot.expected if not x.type.is_static)),
             f'{what}; {named(nodes)} publishes there',
             'let the source stamp each message with the time of its measurement, taken from '
-            'one clock. Two programs, or a bag in a loop, do not give one sequence of stamps',
+            'one clock. Stamps of two programs, or of a bag that plays in a loop, are not always '
+            'in order',
         )
 
 
@@ -243,7 +244,7 @@ def two_joint_sources(robot: PublishedRobot) -> Iterator[Finding]:
             f'{listed(joints)} {verb(joints)} published twice on {one_of(topics)}, by '
             f'{named(nodes)}: values jump between them{jump}',
             'stop one of them, or let it publish other joints; joint_source_node (like '
-            'joint_state_publisher) merges topics that its source_list names',
+            'joint_state_publisher) merges the topics in its parameter source_list',
         )
 
 
@@ -301,7 +302,7 @@ def position_outside_limits(robot: PublishedRobot) -> Iterator[Finding]:
 
 
 def _unknown_names(robot: PublishedRobot) -> dict[str, str]:
-    """Return unknown joint names, each with the closest missing joint or an empty text."""
+    """Map unknown joint names to the most similar joint whose position is missing, or to ''."""
     known = {
         name
         for other in robot.scene.robots
@@ -323,7 +324,7 @@ def _unknown_names(robot: PublishedRobot) -> dict[str, str]:
     'is harmless. If the joint should be in the description, the description is wrong.',
 )
 def unknown_joint(robot: PublishedRobot) -> Iterator[Finding]:
-    """Report unknown names that are not similar to a missing joint."""
+    """Report unknown names that resemble no joint whose position is missing."""
     rest = [name for name, joint in _unknown_names(robot).items() if not joint]
     if rest:
         topic = robot.inputs[0]
@@ -345,7 +346,7 @@ def unknown_joint(robot: PublishedRobot) -> Iterator[Finding]:
     'in only one of the two names.',
 )
 def wrong_joint_name(robot: PublishedRobot) -> Iterator[Finding]:
-    """Report misspelt names, and mark the missing joints as explained."""
+    """Report misspelt names, and mark their joints so that later rules skip these joints."""
     pairs = {name: joint for name, joint in _unknown_names(robot).items() if joint}
     if pairs:
         topic = next(r.topic for r in robot.readings if set(r.names) & set(pairs))
@@ -417,8 +418,8 @@ def no_joint_states(robot: PublishedRobot) -> Iterator[Finding]:
             f'no node publishes joint states on {topic}, which {reader} reads{robot.status_text}',
             'start the source of joint states on ROS_DOMAIN_ID '
             f'{robot.scene.recording.network.domain}: the driver, joint_state_broadcaster '
-            'of ros2_control, or without a robot ros2 run robot_description_tools '
-            'joint_source_node',
+            'of ros2_control, or, without a real robot, joint_source_node (ros2 run '
+            'robot_description_tools joint_source_node)',
         )
 
 
@@ -430,7 +431,7 @@ NEVER_HEARD = Code.error(
 )
 DRIVER_NEVER_HEARD = Code.error(
     'driver-never-heard',
-    'A joint that other joints follow appears in no joint state message.',
+    'A joint that drives other joints appears in no joint state message.',
     why='The joints that follow this joint by `<mimic>`, a loop or a transmission also have no '
     'position, so the links of all these joints are missing.',
 )

@@ -102,10 +102,11 @@ class LookUp:
     answer : LookupResult or str or None
         Answer of tf2, or the reason why tf2 has no answer. None if a transform is missing.
     ends : tuple of str
-        The frames of the answer, in the order of tf2_echo.
+        The two frames of the answer, in the order in which ``tf2_echo`` takes them. If only one
+        frame was looked up, the root of its tree comes first.
     not_found : tuple of (Diagnostic, frozenset of str)
-        Findings about frames that were not found, each with its frames. The finding is left out if
-        another error is about one of its frames.
+        Findings about frames that do not exist or are not connected, each with a set of frames.
+        `examine` leaves out a finding if another error affects a frame in this set.
 
     """
 
@@ -150,11 +151,12 @@ def look_up(scene: Scene, frames: Sequence[str]) -> LookUp:
             f"'{frames[0]}' is in the tree of '{ends[0]}', '{frames[1]}' in that of "
             f"'{ends[1]}', and no transform connects the two",
             'publish the missing transform: localisation publishes map -> odom, odometry '
-            'odom -> base_link, and ros2 run tf2_ros static_transform_publisher fixed frames',
+            'publishes odom -> base_link, and static_transform_publisher (ros2 run tf2_ros '
+            'static_transform_publisher) publishes transforms that do not change',
         )
         return LookUp(None, around, not_found=((finding, frozenset(ends)),))
-    # A single frame has one path, which starts at the root. For two frames, leave out the part
-    # that both paths share.
+    # For a single frame, the chain leads from the root of its tree to the frame. For two frames,
+    # leave out the part that both paths to the root share.
     one, other = [[], *paths][-2:]
     up = [step for step in one if step not in other]
     down = [step for step in other if step not in one][::-1]
@@ -189,7 +191,7 @@ def _track(scene: Scene, world: str, step: ChainTransform) -> Track:
 
 
 def _step(scene: Scene, edges: Sequence[Edge]) -> ChainTransform:
-    """Return the transform to a frame: the one that a robot requires, or else the last one."""
+    """Return one of the transforms to a frame, if possible the one that a robot requires."""
     expected = scene.expected.get((edges[0].world, edges[0].child))
     right = scene.edges_of(expected) if expected else []
     edge = (right or edges)[-1]

@@ -214,7 +214,7 @@ def description_error(robot: PublishedRobot) -> Iterator[Finding]:
 
 @BEFORE.add_many
 def explained_by_qos(robot: PublishedRobot) -> tuple[()]:
-    """Mark transforms as explained if they are missing because of incompatible QoS."""
+    """Mark transforms that are missing because of incompatible QoS, so later rules skip them."""
     if robot.sources and robot.receives_nothing:
         robot.explain(robot.waiting)
     if any(is_static(t) and node in robot.node_names for t, node in robot.scene.mismatched):
@@ -247,8 +247,8 @@ def floating_never_heard(robot: PublishedRobot) -> Iterator[Finding]:
                 robot.explain([x.joint]),
                 f"no node publishes the pose of '{x.child}': '{x.joint}' is floating, and is "
                 'missing in multi_dof_joint_states and on /tf',
-                'let odometry or localisation publish it on /tf, or a source on '
-                'multi_dof_joint_states (only robot_state_node reads it)',
+                'let a node for odometry or localisation publish it on /tf, or let a node publish '
+                'it on multi_dof_joint_states (only robot_state_node reads this topic)',
             )
 
 
@@ -259,9 +259,9 @@ def held_back(robot: PublishedRobot) -> Iterator[Diagnostic]:
         node = robot.node_names[0]
         yield STAMP_NOT_NEWER.at(
             robot.explain(robot.waiting, robot.inputs[0], robot.node_names),
-            f'{node} holds joint states back until their stamps catch up with an earlier '
-            'one: a message was stamped ahead of the clock, or time restarted without '
-            f'/clock{robot.status_text}',
+            f'{node} ignores joint states until their stamps are newer than the last published '
+            'stamp. Either a message was stamped ahead of the clock, or the stamps restarted but '
+            f'the clock of the node did not{robot.status_text}',
             f'restart {node}, and fix the source that stamps ahead of the clock',
         )
 
@@ -302,8 +302,8 @@ def transform_not_published(robot: PublishedRobot) -> Iterator[Finding]:
     )
     if mimics and robot.is_cpp:
         fix = (
-            'robot_state_publisher leaves out mimic joints whose driver follows a third joint, '
-            'depending on the order of their names: use robot_state_node'
+            'use robot_state_node: robot_state_publisher may leave out a joint that mimics '
+            'another mimic joint, depending on the alphabetical order of their names'
         )
     message = f'{missing} {one_of(robot.node_names)}, though all inputs seem to be available'
     yield where, message + robot.status_text, fix

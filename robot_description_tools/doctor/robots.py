@@ -84,10 +84,10 @@ def nothing_heard(recording: Recording) -> Diagnostic:
         place(),
         f'no other node was found in {span:.1f} s: listened on ROS_DOMAIN_ID {network.domain}, '
         f'with {network.rmw}, discovery range {network.discovery_range}',
-        'start the robot; where it runs, give this shell the same ROS_DOMAIN_ID, '
-        'RMW_IMPLEMENTATION and ROS_AUTOMATIC_DISCOVERY_RANGE (LOCALHOST finds only this '
-        'machine). A robot on another machine is found by multicast: let firewalls and switches '
-        'pass it, or name the machine in ROS_STATIC_PEERS',
+        'start the robot; if it already runs, give this shell the ROS_DOMAIN_ID, '
+        'RMW_IMPLEMENTATION and ROS_AUTOMATIC_DISCOVERY_RANGE of the robot (LOCALHOST finds only '
+        'this machine). A robot on another machine is found by multicast: let firewalls and '
+        'switches pass it, or name the machine in ROS_STATIC_PEERS',
     )
 
 
@@ -153,8 +153,8 @@ def _of_file(
         used = published[topic]
         yield DIFFERS.at(
             place(topic, scene.publishers(topic)),
-            f"the description on {topic} is not that of the file: '{used.name}' there, "
-            f"'{description.name}' in the file; {difference}",
+            f"the description on {topic} (robot '{used.name}') differs from the file (robot "
+            f"'{description.name}'); {difference}",
             'restart the state publisher with the new file (build and install it first, where '
             'it comes from a package), or give doctor the file that is in use',
         )
@@ -228,7 +228,10 @@ def _difference(file: RobotDescription, other: RobotDescription) -> str:
         for robot in (file, other)
     )
     return '; '.join(
-        f'only the {side} has {listed(sorted({name for name, *_ in joints}))} like that'
-        for side, joints in (('file', here - there), ('topic', there - here))
+        f'joints of the {side} that the {other_side} does not have, or has with another type, '
+        f'parent or child: {listed(sorted({name for name, *_ in joints}))}'
+        for side, other_side, joints in (
+            ('file', 'topic', here - there), ('topic', 'file', there - here)
+        )
         if joints
     )

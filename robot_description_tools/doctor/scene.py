@@ -64,7 +64,8 @@ class Edge:
     times : list of int
         Times of reception [ns].
     ages : list of float
-        Time of reception minus stamp [s], measured by the clock that is closer to the stamp.
+        Time of reception minus stamp [s]. The time of reception is from the system clock or from
+        ``/clock``: the clock that is closer to the stamp is used.
     samples : list of (int, SentPose)
         Stamp [ns] and pose of each message.
 
@@ -80,7 +81,12 @@ class Edge:
 
     @property
     def world(self) -> str:
-        """The tree of the transform, named by the namespace of its topic."""
+        """
+        Namespace of the topic of the transform.
+
+        The transforms on the topics of one namespace belong to one tree, which is called a world.
+
+        """
         return namespace_of(self.topic)
 
     @property
@@ -115,7 +121,8 @@ class Scene:
     mismatched : set of (str, str)
         Topics and nodes of publishers whose QoS is incompatible with a reader.
     wrong_stamps : set of (str, str)
-        World and frame of transforms with wrong stamps.
+        World (see `Edge.world`) and child frame of each transform of the robots whose clocks or
+        stamps are wrong.
 
     """
 
@@ -132,7 +139,7 @@ class Scene:
 
     @cached_property
     def edges(self) -> Collection[Edge]:
-        """All transforms of all publishers that tf2 accepts."""
+        """The transforms that tf2 accepts, with a separate `Edge` for each publisher."""
         found: dict[tuple[str, int, str, str], Edge] = {}
         for message in self.recording.transforms:
             bad = {i for i, _ in message.bad}
@@ -189,7 +196,8 @@ class Scene:
         topics : collection of str
             Topics of the frame.
         least : int
-            Number of different publishers of the frame that were recognised.
+            At least this many nodes publish the frame. So state publishers are excluded from the
+            result only if at least this many other nodes remain.
 
         """
         counts: Counter[str] = Counter()
@@ -198,8 +206,8 @@ class Scene:
         names = list(counts.elements())
         ours = {name for robot in self.robots for name in robot.node_names}
         others = [name for name in names if name not in ours]
-        # Exclude state publishers for a frame of another node, because a state publisher publishes
-        # only the frames of its robot.
+        # If the frame belongs to no robot, exclude state publishers, because a state publisher
+        # publishes only the frames of its robot.
         is_ours = any((namespace_of(topic), child) in self.expected for topic in topics)
         return others if len(others) >= least and not is_ours else names
 
@@ -216,8 +224,9 @@ class Scene:
             # odometry.
             is_placed = (expected.world, expected.child) in self.into
             return is_placed and expected.type is JointType.FLOATING
-        # Transforms may arrive later than their joint states. So ignore the last moment of the
-        # recording: the transform must not count as old if its joint states have just stopped.
+        # A transform may arrive up to `LAG` later than its joint state, so the last transform may
+        # be missing at the end of the recording. So transforms may pause longer than joint states,
+        # by `LAG`, before they count as old.
         end_ns = self.recording.end_ns - int(LAG * 1e9)
         return any(edge.static or not silence_of(edge.times, end_ns) for edge in edges)
 
@@ -247,8 +256,8 @@ class PublishedRobot:
         """State publishers of the robot."""
         nodes = self.scene.nodes
         mine = [node for node in nodes if self.topic in node.descriptions]
-        # If no node publishes or reads the topic of this description, use the nodes that neither
-        # publish nor read any description.
+        # If no state publisher publishes or reads the topic of this description, use the state
+        # publishers that neither publish nor read any description.
         return mine or [node for node in nodes if not node.descriptions]
 
     @cached_property
@@ -268,7 +277,7 @@ class PublishedRobot:
 
     @cached_property
     def prefix(self) -> str:
-        """Prefix of the robot's frames: the parameter, or else the most frequent prefix."""
+        """Prefix of the robot's frames, from parameters of state publishers or received frames."""
         for name in self.node_names:
             parameters = self.scene.recording.parameters.get(name, {})
             if parameters.get('frame_prefix_from_namespace') is True:
@@ -278,7 +287,7 @@ class PublishedRobot:
         links = set(self.model.tree.links)
         votes: Counter[str] = Counter()
         for world, child in self.scene.into:
-            # The prefix ends where the longest link name at the end of the frame name begins.
+            # A frame name is a prefix and a link name. Use the longest link name that fits.
             start = next((i for i in range(len(child)) if child[i:] in links), None)
             if world == self.world and start is not None:
                 votes[child[:start]] += 1
@@ -314,7 +323,7 @@ class PublishedRobot:
 
     @cached_property
     def hardware_topics(self) -> dict[str, HardwareInfo]:
-        """Mapping from each topic that carries states of Python hardware to this hardware."""
+        """Hardware components in Python, by the topic on which their states are published."""
         found = {}
         for info in self.model.description.hardware:
             if info.hardware_plugin_name == PLUGIN:
@@ -398,7 +407,7 @@ class PublishedRobot:
         named: Iterable[str] | None = None,
     ) -> GraphPlace:
         """
-        Mark the transforms of joints as explained.
+        Mark the missing transforms of joints as explained, so that later rules skip them.
 
         Parameters
         ----------

@@ -87,8 +87,8 @@ def status_stopped(scene: Scene) -> Iterator[Finding]:
         joints, frames = _affected(scene, component)
         yield (
             place('/diagnostics', [node], frames, joints),
-            f'{node} has reported nothing on /diagnostics for {silence:.1f} s, but did so each '
-            f'second before; {where}; its last status: {message}',
+            f'{node} has reported nothing on /diagnostics for {silence:.1f} s, but it normally '
+            f'reports every second; {where}; its last status: {message}',
             f'{node} hangs: look in its log, end it and start it again'
             if is_on_network
             else f'find the reason in the log of {node}, and start it again',

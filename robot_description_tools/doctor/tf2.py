@@ -121,11 +121,11 @@ def _why_no_common_time(tracks: Sequence[Track]) -> str:
     first = {track.name: min(stamp for stamp, _ in track.samples) for track in moving}
     for name, end in ends.items():
         if stamp_ns > end:
-            return f'they are known at no common time: {name} has no stamp'
+            return f'the transforms have no common time: {name} has no stamp'
     name = max(first, key=first.__getitem__)
     last = next(name for name, end in ends.items() if end == stamp_ns)
     return (
-        f'they are known at no common time: {name} begins '
+        f'the transforms have no common time: {name} begins '
         f'{span_text((first[name] - stamp_ns) * 1e-9)} after the last stamp of {last}; '
         'listen longer (--duration), or compare their stamps'
     )

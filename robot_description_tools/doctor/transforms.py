@@ -69,7 +69,10 @@ def qos_mismatch(scene: Scene) -> Iterator[Finding]:
         ends, lost, hint = list(topic.subscriptions), [], ''
         if topic.type == JOINT_STATE:
             ends = [end for end in ends if end.node in readers]
-            hint = ', or let the subscription request best effort, which accepts both'
+            hint = (
+                ', or let the subscription request best effort, which accepts best-effort and '
+                'reliable publishers'
+            )
         elif topic.type == TF_MESSAGE:
             # Also compare with the QoS of a tf2 listener, because such a listener may start later.
             ends.append(Endpoint('any tf2 listener', latched=is_static(name)))
@@ -130,17 +133,17 @@ TWO_PARENTS = Code.error(
 TWO_PUBLISHERS = Code.error(
     'two-publishers',
     'Two publishers send the same transform.',
-    why='If both publish different poses, the frame jumps between them. Usual causes are two '
-    'state publishers, odometry and a filter that both publish the transform, or a frame with '
-    'a static and a moving transform.',
+    why='If both publish different poses, the frame jumps between them. Often two state '
+    'publishers are running, or odometry and a filter both publish the transform. The frame may '
+    'also have both a static and a moving transform.',
 )
 
 
 @TRANSFORMS.add_many
 def doubled(scene: Scene) -> Iterator[Diagnostic]:
     """Report frames with two parents, and transforms with two publishers."""
-    # Group frames by tree, parents and publishers. If there is only one parent, leave it out of
-    # the key, so that all frames of two publishers are in one group.
+    # Group frames by tree, parents and publishers. If a frame has only one parent, leave the
+    # parent out of the key. Such frames with the same publishers are then in one group.
     groups: dict[tuple[str, tuple[str, ...], tuple[str, ...]], list[str]] = defaultdict(list)
     for (world, child), edges in scene.into.items():
         if world not in scene.worlds:
@@ -185,8 +188,8 @@ def doubled(scene: Scene) -> Iterator[Diagnostic]:
 
 @TRANSFORMS.error(
     'The transforms of some frames form a ring.',
-    why='A ring has no root frame. tf2 refuses the last transform of the ring that arrives. So '
-    'the order of the messages decides which frame is missing.',
+    why='A ring has no root frame, but tf2 accepts the transforms. Many look-ups of frames in '
+    'the ring or below it fail with "The tf tree is invalid because it contains a loop".',
 )
 def transform_cycle(scene: Scene) -> Iterator[Finding]:
     """Report frames that form a cycle."""
@@ -205,8 +208,8 @@ def transform_cycle(scene: Scene) -> Iterator[Finding]:
                 topics = list(dict.fromkeys(above[frame].topic for frame in ring))
                 yield (
                     place(topics[0], scene.authors(ring[0], topics), ring),
-                    f'frames form a ring: {" -> ".join([*ring[::-1], ring[-1]])}; tf2 '
-                    'refuses the transform that closes it',
+                    f'frames form a ring: {" -> ".join([*ring[::-1], ring[-1]])}; many '
+                    'look-ups of these frames fail, because the tree contains a loop',
                     'reverse or remove one of these transforms: each frame has one '
                     'parent, except the root',
                 )

@@ -43,7 +43,9 @@ TOP_KEY = re.compile(r'^([A-Za-z_]\w*)[ \t]*:', re.MULTILINE)
 _WORD = re.compile(r'[\w./-]*')
 # Matches the text of a line before a key.
 _BEFORE_KEY = re.compile(r'(?:.*[{,])?[ \t]*(?:-[ \t]+)*')
-# Maps a key to the kind of the parts that it names. The names are its value or the keys below it.
+# Maps keys of a calibration to the kind of part that they refer to. The value of ``joint``,
+# ``frame``, ``in`` or ``robot`` is the name of a part. The value of each other key is a mapping,
+# and the keys of this mapping are names of parts.
 _KINDS = {
     'joints': 'joint',
     'links': 'link',
@@ -98,14 +100,24 @@ def key_in_calibration(text: Text, at: int) -> DocumentKey | None:
 
 
 class _Place(NamedTuple):
-    """The schema of a mapping, or the kind of the names that are the keys of the mapping."""
+    """
+    A mapping in a calibration.
+
+    Attributes
+    ----------
+    schema : Schema or None
+        Description of its keys. None if its keys are names, such as names of joints.
+    kind : str
+        Kind of the parts that its keys name, such as ``joint``. Empty if its keys name no parts.
+
+    """
 
     schema: Schema | None
     kind: str = ''
 
 
 def _place(path: list[str]) -> _Place:
-    """Return the schema of the mapping at a path, or the kind of the names in it."""
+    """Return the schema of the mapping at a path, or the kind of the parts that its keys name."""
     schema = FILE
     rest = iter(path)
     for key in rest:
@@ -113,7 +125,7 @@ def _place(path: list[str]) -> _Place:
         if child is None:
             return _Place(Schema())
         schema = child.schema
-        # The names of motors are not names of parts of the description.
+        # Keys below ``lerobot`` name motors, and a motor is not a part of the description.
         kind = '' if path[0] == 'lerobot' else _KINDS.get(key, '')
         if child.many and next(rest, None) is None:
             return _Place(None, kind)

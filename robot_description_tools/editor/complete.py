@@ -39,12 +39,14 @@ from robot_description_tools.editor.symbols import defines_group
 from robot_description_tools.editor.symbols import parameters
 import yaml
 
-# `_NAME` and `_PART` match the reversed text before the cursor, because a search for a match that
-# ends at the cursor would take quadratic time.
+# `_NAME` and `_PART` match the word that ends at the cursor. They are applied to the reversed
+# text before the cursor, because this text begins with the word. In text that is not reversed, the
+# search would try each character as the start of the word, which takes quadratic time.
 _NAME = re.compile(r'[\w./-]*')
 _PART = re.compile(r'[^\s<>"\'={}(]*')
-# Patterns of the text before a cursor: a package, a path in a package or in the folder of the
-# file, or a key of a property.
+# Patterns of the text before a cursor. `_PACKAGE` matches the name of a package. `_PATH` matches
+# a path in a package or in the folder of the file. `_KEY` matches a xacro property and an
+# incomplete key after it, such as ``cfg['ar``.
 _PACKAGE = re.compile(r'(?:\$\(find\s+|package://)(?P<typed>[\w-]*)\Z')
 _PATH = re.compile(
     r'(?:\$\(find\s+([\w-]+)\s*\)/|package://([\w-]+)/|\A)((?:[^/$:{}]+/)*)'
@@ -60,8 +62,8 @@ _ACCESS = re.compile(r"""\[\s*(?:'([^']*)'|"([^"]*)")\s*\]|\.(\w+)""")
 _ALIAS = re.compile(rf'\s*\$\{{\s*([A-Za-z_]\w*){_KEYS}\s*\}}\s*')
 #: Count. Largest number of entries of a folder that are offered.
 _MOST_ENTRIES = 500
-#: Count. Largest number of steps, from a property to the property that it refers to, to find the
-#: property that loads a YAML file.
+#: Count. Largest number of properties in a chain that leads to a YAML file. Longer chains are not
+#: followed. For example, the value ``${cfg['arm']}`` of a property leads to the property ``cfg``.
 _MOST_ALIASES = 10
 
 
@@ -96,8 +98,8 @@ def offers(cursor: Cursor) -> tuple[Span, list[Completion]]:
             (_KEY.match(typed[::-1]), _keys),
         ):
             words = list(found(cursor, match)) if match else []
-            # Offer keys only after the name of a property, which is followed by a dot or a
-            # bracket.
+            # If the cursor is after the name of a property and a dot or bracket, offer only keys,
+            # even if no key is found.
             if match and (words or (found is _keys and cursor.expression)):
                 return Span(cursor.at - len(match['typed']), cursor.at), words
     before = cursor.text.text[max(0, cursor.at - 200):cursor.at]
@@ -294,7 +296,12 @@ def _split(keys: str) -> list[str]:
 
 
 def _yaml_path(cursor: Cursor, name: str, path: list[str]) -> list[str] | None:
-    """Return the keys that lead to the value of a property in a YAML file, or None."""
+    """
+    Return the path in a YAML file that leads to a value of a xacro property.
+
+    The arguments are the name of the property, and the keys from the property to the value. None
+    if the property does not come from a YAML file.
+    """
     values = {tag.get('name'): tag.get('value') for _, tag in tags_of(cursor, 'xacro:property')}
     for _ in range(_MOST_ALIASES):
         value = values.get(name, '')

@@ -149,7 +149,12 @@ def kind_of(tag: Tag, attribute: str) -> str:
 
 
 def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
-    """Return the values that xacro computed for a text in a tag, in all calls of the macro."""
+    """
+    Return the values that xacro computed for a text in a tag.
+
+    A text inside a macro may have a different value in each call of the macro.
+
+    """
     text = unescaped(value)
     if '$' not in text:
         return [text]
@@ -158,7 +163,13 @@ def resolved(project: Project, file: str, tag: Tag, value: str) -> list[str]:
 
 
 def row_at(tag: Tag | None, top: Child = TOP) -> tuple[Child, list[str]] | None:
-    """Return the table row of an element and its path without xacro elements, or None."""
+    """
+    Return the entry of an element in the schema of its format, and the path of the entry.
+
+    Xacro elements around the element are ignored. The result is None if the schema has no such
+    element.
+
+    """
     tags = [each.name for each in tag.around] if tag else []
     if tag is not None and tag.name in INSTRUCTIONS:
         return element_at([tag.name])

@@ -45,7 +45,8 @@ from robot_description_tools.editor.project import Project
 
 #: Count. Largest number of lines of an expansion that are shown.
 _MOST_LINES = 40
-#: Characters. A longer value is cut in the text of the editor. The tooltip shows the whole value.
+#: Characters. A longer value is cut in the hint that the editor shows after an attribute. The
+#: tooltip of the hint shows the whole value.
 _MOST_CHARACTERS = 40
 #: Count. Largest number of joints that are shown for a name in a macro.
 _MOST_JOINTS = 4
@@ -155,7 +156,12 @@ def _expansions(cursor: Cursor) -> Iterator[str]:
 
 
 def _calls_up_to(element: Element, is_this: Any) -> tuple[Any, ...] | None:
-    """Return the macro calls of an element, up to the call that ``is_this`` accepts, or None."""
+    """
+    Return the macro calls that created an element, down to the call that ``is_this`` accepts.
+
+    The outermost call is first. The result is None if ``is_this`` accepts no call.
+
+    """
     for i, (_, call) in enumerate(element.where.calls):
         if is_this(call):
             return element.where.calls[:i + 1]

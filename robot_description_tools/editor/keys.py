@@ -31,12 +31,14 @@ from robot_description_tools.diagnostics import Location
 from robot_description_tools.editor.text import Text
 
 _TOKEN = re.compile(r'"(?:[^"\\\n]|\\.)*"?|[^\s,:\[\]{}"]+')
-# Maps each key whose value is the name of a part to the kind of this part.
+# The value of some keys is the name of a part. `_NAMED` maps each of these keys to the kind of the
+# part.
 _NAMED = {
     **dict.fromkeys(('parent', 'child'), 'link'),
     **dict.fromkeys(('jointL', 'jointA', 'jointB'), 'joint'),
 }
-# Maps each list of parts to the kind of its parts, which have the key ``name``.
+# The value of some keys is a list of parts. `_LISTS` maps each of these keys to the kind of the
+# parts. Each part in such a list has the key ``name``, and the value of this key is its name.
 _LISTS = {'links': 'link', 'joints': 'joint'}
 
 
@@ -60,7 +62,8 @@ class DocumentKey:
     kind : str
         Kind of the part that ``content`` names, such as ``link`` or ``joint``; empty if none.
     around : Schema or None
-        Description of the mapping that has the key. None if the keys of the mapping are names.
+        In a calibration, description of the mapping that has the key. None in a JSON robot, or if
+        the keys of the mapping are names, such as names of joints.
     given : tuple of str
         Keys before the cursor in the mapping that has the key.
 
@@ -118,7 +121,7 @@ def _kind(path: list[str]) -> str:
 
 
 def _schema(path: list[str]) -> Attribute | Child | None:
-    """Return the row of the schema for a key, or None if the key is unknown."""
+    """Return the description of a key in the format, or None if the key is unknown."""
     schema = ROBOT
     for key in path[:-1]:
         if key not in schema.children:

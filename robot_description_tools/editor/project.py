@@ -169,8 +169,8 @@ class Project:
     robots : dict of str to Checked
         Maps the file of each description to its last check.
     chosen : str
-        The robot of the settings whose values are shown. Empty to show the first robot of each
-        file.
+        Name of the robot whose values are shown, if the settings define several robots of a file.
+        Empty to show the first robot of each file.
 
     """
 
@@ -184,8 +184,8 @@ class Project:
         self._saved: dict[str, tuple[float, Text]] = {}
         # Files that define no robot, such as a calibration or a file of macros.
         self._checked_alone: set[str] = set()
-        # Maps each folder of other packages to its descriptions, and each description to its
-        # included files.
+        # Maps a searched folder, such as a folder of ``--package-path``, to the descriptions in
+        # it, and each of these descriptions to its included files.
         self._included: dict[str, dict[str, set[str]]] = {}
 
     # -- texts -----------------------------------------------------------------------------
@@ -239,7 +239,7 @@ class Project:
         return own + others
 
     def true_robots(self, file: str) -> list[str]:
-        """Return the descriptions that use a file, without files that define no robot."""
+        """Return the descriptions that use a file, but only those that define a robot."""
         return [robot for robot in self.robots_with(file) if robot not in self._checked_alone]
 
     def _makes_no_robot(self, robot: str) -> bool:
@@ -280,8 +280,8 @@ class Project:
             return
         if not urdf:
             self._checked_alone.discard(robot)
-        # Treat the file as not named by the user, because a user may open a file without trusting
-        # it.
+        # With ``is_named=False``, the sandbox refuses to run xacro on a system where it cannot
+        # confine xacro. A user may open a file without trusting it.
         steps = self.checker.examine_in_steps(
             robot, is_named=False, chosen=self.chosen, urdf=urdf
         )
@@ -355,7 +355,7 @@ class Project:
 
     def forget_folders(self) -> None:
         """
-        Forget the contents of folders of other packages.
+        Forget which descriptions the searched folders contain.
 
         The folders are read again when they are needed.
 

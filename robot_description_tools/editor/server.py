@@ -16,9 +16,9 @@
 The language server. It answers an editor over stdin and stdout.
 
 One thread answers requests, and another thread checks descriptions. A check starts after the user
-has not typed for a moment, and uses the newest texts. First the selected robot is checked, and
-then the other robots of the settings. A hover or a definition waits for the check of the selected
-robot. A request for fixes waits for the checks of all robots.
+has not typed for a moment, and uses the newest texts. If the settings define several robots of a
+file, the selected robot is checked first, and then the other robots. A hover or a definition waits
+for the check of the selected robot. A request for fixes waits for the checks of all robots.
 
 """
 
@@ -106,10 +106,11 @@ class _Check:
     steps : iterator
         The steps of the check.
     change : int
-        Number of the last change before the check.
+        Count of all changes of files until the check began.
     known : Examined or None
-        The findings for all robots, if the user only selected another robot and no file changed.
-        In this case, the check only reads the selected robot.
+        The last result, which has the findings for all robots of the file. It is given if the user
+        has selected another robot, but no file has changed. The check then only reads the selected
+        robot. Otherwise None.
     is_answered : bool
         True after the first step.
 
@@ -156,7 +157,7 @@ class DescriptionServer(LanguageServer):
         self._progress = asyncio.Event()
         # Open files whose robots have not been searched yet.
         self._to_search: dict[str, None] = {}
-        # Maps the URI of each file whose findings the editor shows to the path of the file.
+        # The files whose findings the editor shows. Keys are URIs, and values are paths.
         self._shown: dict[str, str] = {}
         # Maps the real path of each open file to the URI that the editor uses.
         self._uris: dict[str, str] = {}
@@ -198,7 +199,12 @@ class DescriptionServer(LanguageServer):
         self._start_soon()
 
     def closed(self, file: str) -> None:
-        """Check the descriptions that use a closed file again, now with its saved text."""
+        """
+        Repeat the check of the descriptions that use a file, after this file was closed.
+
+        The new check uses the saved text of the file.
+
+        """
         self._uris.pop(real_path(file), None)
         self._to_search.pop(file, None)
         self.changed(file)
@@ -289,7 +295,7 @@ class DescriptionServer(LanguageServer):
         return await loop.run_in_executor(self._worker, partial(function, *arguments))
 
     async def wait_until_checked(self, file: str, *, all_robots: bool = False) -> None:
-        """Wait for a check of the newest texts: of the selected robot, or of all robots."""
+        """Wait until the newest texts of the selected robot, or of all robots, are checked."""
         while not self._is_checked(file, all_robots):
             await self._progress.wait()
 
@@ -399,8 +405,9 @@ class DescriptionServer(LanguageServer):
         name = params.new_name
         found = symbols.renamed(self.project, file, entry, name, self.folders)
         reason: symbols.NotRenamed | None = None
-        # First rename without changing values of macro parameters. If the robot would then change,
-        # also change the values of macro parameters.
+        # First try the edit that leaves values of macro parameters unchanged. If anything in the
+        # robot except this name would change, `_require_same` refuses the edit. Then try the edit
+        # that also changes values of macro parameters.
         for spans in found:
             try:
                 await self.in_worker(self._require_same, file, entry, spans, name)
@@ -427,7 +434,7 @@ class DescriptionServer(LanguageServer):
         """
         Check the robots that use a file, with a new name in the edited files.
 
-        Raises `NotRenamed` if a robot changes or cannot be checked.
+        Raises `NotRenamed` if a robot would change in more than the name, or cannot be checked.
 
         """
         texts = self.project.unsaved()
@@ -440,7 +447,12 @@ class DescriptionServer(LanguageServer):
             symbols.require_same(before, after, entry, name)
 
     async def select_robot(self, uri: str, name: str | None) -> None:
-        """Show the values of another robot of the settings. If ``name`` is None, ask the user."""
+        """
+        Show the values of another robot that the settings define for a file.
+
+        If ``name`` is None, ask the user for the robot.
+
+        """
         await self.wait_until_checked(path_of(uri))
         names = self.project.choices(path_of(uri))[1]
         if name is None:
@@ -579,7 +591,7 @@ class DescriptionServer(LanguageServer):
             await self.wait_until_checked(file, all_robots=True)
             changes = self._n_changes
             robots = dict.fromkeys(self.project.true_robots(file), True)
-            # Ignore a cancellation: the edit that cancels xacro also increases the number of
+            # Ignore a cancellation. `changed` cancels xacro, and also increases the number of
             # changes, so the loop repeats.
             with suppress(Cancelled):
                 fixed = await self.in_worker(self._fixed, robots, self.project.unsaved())
@@ -676,7 +688,12 @@ _OFFERS = {
 
 
 def _is_unexpected(record: logging.LogRecord) -> bool:
-    """Return False for the log record of a refused request, whose answer has the reason."""
+    """
+    Return False for the log record of a refused request.
+
+    The log does not need this record, because the server sends the reason to the editor.
+
+    """
     error = record.exc_info[1] if record.exc_info else None
     return not isinstance(error, _Refused)
 
@@ -947,8 +964,9 @@ def _register_repairs(server: DescriptionServer) -> None:
             found += filter(None, map(server.suppression, warnings))
         safe = sum(offer.repair.is_safe for offer in offered)
         if safe and any(kind and 'source.fixAll'.startswith(kind) for kind in only):
-            # Offer all fixes only if the editor requests this kind by name, as editors do when
-            # they save a file.
+            # The editor requests the kind ``source.fixAll`` or ``source``, as editors do when they
+            # save a file. So return the edit with all fixes. If the editor names no kind, return a
+            # command instead, which computes this edit when the user chooses it.
             found.append(_fix_all(safe, edit=await server.all_safe_fixes(file)))
         elif safe and '' in only:
             command = types.Command('Fix all', FIX_ALL, arguments=[params.text_document.uri])

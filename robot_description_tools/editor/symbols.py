@@ -358,9 +358,9 @@ def renamed(
     project: Project, file: str, wanted: Entry, name: str, folders: Iterable[str]
 ) -> list[dict[str, list[Span]]]:
     """
-    Return one or two choices of the characters to replace in each file.
+    Return one or two ways to rename, each with the characters to replace in each file.
 
-    The second choice also changes values of macro parameters that name the link or joint. Raises
+    The second way also changes values of macro parameters that name the link or joint. Raises
     `NotRenamed` if the name cannot be changed.
 
     """
@@ -370,7 +370,7 @@ def renamed(
     if '$' in wanted.text:
         raise NotRenamed(f"a macro computes this name from '{wanted.text:.80}'")
     if not project.robots_for(file):
-        raise NotRenamed('no robot that was found uses this file, so it cannot be checked')
+        raise NotRenamed('found no robot that uses this file, so the new name cannot be checked')
     robots = [project.robots[each].examined for each in project.robots_for(file)]
     if all(robot.description is None for robot in robots):
         raise NotRenamed('the robot cannot be read now; correct its errors first')

@@ -84,9 +84,10 @@ def changes_between(old: Text, new: Text) -> Iterator[tuple[Span, str]]:
     """
     Yield the changed parts of the old text, each with its new text.
 
-    Lines that occur once in each text are matched first. Between two such lines, only equal lines
-    at both ends are kept, so a changed part may have more lines than necessary. Apart from
-    sorting, the time is proportional to the number of lines.
+    Lines that occur once in each text are matched first. In the part between two matched lines,
+    equal lines at the beginning and at the end of the part are kept, and all other lines are
+    replaced. So a changed part may have more lines than necessary. Apart from sorting, the time is
+    proportional to the number of lines.
 
     """
     before, after = _lines(old), _lines(new)
@@ -116,8 +117,9 @@ def _common(before: list[str], after: list[str]) -> list[tuple[int, int]]:
         for counts in [Counter(lines)]
     ]
     pairs = [(i, places[1][line]) for line, i in places[0].items() if line in places[1]]
-    # Find the longest increasing subsequence. `ends` has, for each length, the smallest last line
-    # number of a subsequence of this length.
+    # Find the longest increasing subsequence. For each length, `ends` has the smallest line number
+    # at which an increasing subsequence of this length can end. `last` has the pairs with these
+    # line numbers.
     ends: list[int] = []
     last: list[tuple[int, int]] = []
     previous: dict[tuple[int, int], tuple[int, int]] = {}

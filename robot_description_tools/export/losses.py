@@ -43,7 +43,8 @@ class Losses:
     Parameters
     ----------
     source : str
-        Source of the description, for findings about parts without a location.
+        Name of the source of the description, such as its file. A finding about a part without a
+        location gets this source as its location.
 
     """
 

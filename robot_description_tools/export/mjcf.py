@@ -78,8 +78,8 @@ WORLD = 'world'
 #: Seconds. Time step of the simulation.
 TIMESTEP = 0.0005
 OPTIONS = {'timestep': shortest(TIMESTEP), 'integrator': 'implicitfast', 'cone': 'elliptic'}
-# A time constant of two time steps is the shortest that MuJoCo allows. The impedance is nearly 1,
-# so that gravity hardly moves followers.
+# `solref` has the shortest time constant that MuJoCo allows, which is two time steps. `solimp` has
+# an impedance of nearly 1, so that gravity hardly moves dependent joints, such as mimic joints.
 EQUALITY = {'solref': f'{2 * TIMESTEP:g} 1', 'solimp': '0.999 0.9999 0.001 0.5 2'}
 # Source: mjMINVAL of MuJoCo.
 #: Any unit. MuJoCo refuses a moving body whose mass [kg] or moment of inertia [kg m²] is smaller
@@ -105,10 +105,12 @@ class MjcfText:
     text : str
         The model.
     findings : tuple of Diagnostic
-        An error means that the robot moves differently, and names the substitute. A warning means
-        that a part was left out or changed, but the robot moves as before.
+        An error means that the robot moves differently. The text of the error names the substitute
+        for the affected part. A warning means that a part was left out or changed, but the robot
+        moves as before.
     copies : mapping of Path to Path
-        Maps each mesh or texture that must be copied to its new file.
+        Meshes and textures that must be copied. Keys are the present files, and values are the
+        new files.
     converted : mapping of Path to bytes
         Maps each new mesh file to its content.
 
@@ -189,7 +191,9 @@ class _Bodies:
     joints: dict[str, Element] = field(default_factory=dict)
     # The name of the coordinate, or a constant, for each entry of MuJoCo's qpos.
     qpos: list[str | float] = field(default_factory=list)
-    # Maps each joint that an equality constraint holds still to its position.
+    # The lower limit of some joints equals the upper limit, so these joints have only one possible
+    # position. `held` maps each of these joints to its position. An equality constraint holds the
+    # joint there.
     held: dict[str, float] = field(default_factory=dict)
 
     def add_to(self, world: Element) -> None:

@@ -48,11 +48,11 @@ from robot_description_tools.export.losses import NOT_KEPT
 
 # File formats that MuJoCo reads. Source: MuJoCo, XML reference, asset/mesh and asset/texture.
 MESH_FORMATS = ('.stl', '.obj', '.msh')
-# Maps each format that trimesh converts to STL to the modules that the conversion needs.
+# File formats that trimesh converts to STL, each with the modules that the conversion needs.
 CONVERTED = {
     '.dae': ('trimesh', 'collada'), '.glb': ('trimesh',), '.gltf': ('trimesh',),
 }  # fmt: skip
-# The tolerance is needed because STL files have 32-bit numbers.
+# The conversion to STL rounds coordinates, because STL files have 32-bit numbers.
 #: Ratio. On each side, a converted mesh may extend beyond the bounding box of the original mesh by
 #: at most this part of its largest coordinate.
 ROUNDED = 1e-5
@@ -208,7 +208,10 @@ class Shapes:
         if path in self._converted:
             return ''
         if self._files.folder is None or not self._files.meshes:
-            return 'MuJoCo reads only STL, OBJ and MSH files; a converted mesh needs a folder'
+            return (
+                'MuJoCo reads only STL, OBJ and MSH files; a converted mesh needs a folder beside '
+                'the model, so write the model to a file'
+            )
         try:
             self._converted[path] = self._files.name_converted(path, stl_of(path))
         except ImportError:
@@ -294,8 +297,8 @@ def stl_of(path: Path) -> bytes:
     # The readers of trimesh raise errors of many types.
     except Exception as error:
         raise UnreadableMeshError(f'it cannot be converted: {error}') from error
-    # The mesh must be inside the bounding box of `read_mesh`, which is larger if a node is
-    # rotated.
+    # The converted mesh must be inside the bounding box that `read_mesh` computes. This box may
+    # be larger than the mesh if a node of the file is rotated.
     around = read_mesh(path).bounds
     if around is not None:
         most = ROUNDED * max(map(abs, box.flat))

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Arrays of states and commands, in the order of HardwareInfo.
+Arrays of states and commands, with the joints in the order of ``HardwareInfo.joints``.
 
 The arrays of a component are created once and never replaced, so each view of them always shows
 the current values. To ensure this, the mapping of arrays refuses assignments.
@@ -41,7 +41,7 @@ from robot_description_tools.hardware.topic_system import CARRIED
 FloatArray = npt.NDArray[np.float64]
 BoolArray = npt.NDArray[np.bool_]
 IntArray = npt.NDArray[np.intp]
-# Maps an interface, or 'name/interface', to values.
+# Maps an interface of joints, or 'name/interface' of a sensor or GPIO, to values.
 Values = Mapping[str, FloatArray]
 # Maps an interface to truth values.
 Masks = Mapping[str, BoolArray]
@@ -65,7 +65,7 @@ class Arrays(ByName[FloatArray]):
 
 
 class ArraysAttribute:
-    """An attribute with `Arrays`. Assigning another mapping raises a TypeError."""
+    """An attribute whose value is an `Arrays`. Assigning any other type raises a TypeError."""
 
     def __set_name__(self, owner: type, name: str) -> None:
         self._name = name
@@ -103,7 +103,12 @@ def interfaces_of(component: ComponentInfo, commands: bool) -> tuple[InterfaceIn
 
 
 def declarations(joints: Sequence[ComponentInfo], commands: bool) -> dict[str, BoolArray]:
-    """Return a mask of joints for each interface. Interfaces of JointState messages come first."""
+    """
+    Return a mask for each interface, True for joints that declare the interface.
+
+    Position, velocity and effort come first, even if no joint declares them.
+
+    """
     names = [[i.name for i in interfaces_of(joint, commands)] for joint in joints]
     return {
         interface: np.array([interface in own for own in names], dtype=bool)

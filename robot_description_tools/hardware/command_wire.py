@@ -14,6 +14,8 @@
 """
 Conversion of commands from JointStateTopicSystem, and of states for JointStateTopicSystem.
 
+JointStateTopicSystem is the C++ plug-in that connects ros2_control to Python hardware by topics.
+
 The command messages of JointStateTopicSystem name **all** joints. The array of an interface has
 values only for the joints with this command interface, in the order of the names. NaN means that
 no controller claims this joint. Users and other tools send arrays with a value for each name, in
@@ -45,7 +47,7 @@ from robot_description_tools.wire.cdr import NameLayout
 
 class CommandReader:
     """
-    Converts command messages to arrays in the order of the component.
+    Converts command messages to arrays, in the order of the joints of the component.
 
     Parameters
     ----------
@@ -146,8 +148,10 @@ class CommandReader:
         if len(set(names)) != len(names):
             repeated = next(name for name in names if names.count(name) > 1)
             raise MalformedMessage(f"joint '{repeated}' is named twice")
-        # For the names in the message: the index of each joint (-1 for unknown joints), the known
-        # joints, and for each command interface the joints that have it.
+        # The following indices number the joints of the component. ``_named`` has an index for
+        # each name in the message, -1 for an unknown joint. ``_own`` has the indices of the known
+        # joints. ``_packed`` has, for each command interface, the indices of the known joints that
+        # have this interface.
         self._named = np.array([self._index.get(name, -1) for name in names], dtype=np.intp)
         self._own = self._named[self._named >= 0]
         self.named = np.isin(np.arange(len(self._index)), self._own)

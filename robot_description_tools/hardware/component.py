@@ -62,7 +62,7 @@ class ReturnType(Enum):
 
 
 def logger_of(info: HardwareInfo) -> logging.Logger:
-    """Return the logger of a component. The node forwards the messages to its own logger."""
+    """Return the logger of a component. Its messages go to the logger of hardware_node."""
     return logging.getLogger(f'hardware.{info.name}')
 
 
@@ -87,7 +87,7 @@ class HardwareComponent:
     sensor_states, sensor_commands, gpio_states, gpio_commands : mapping of str to ndarray
         Values of each ``name/interface``, shape (size,). Booleans are 0 and 1.
     logger : logging.Logger
-        Logger of the component. The node logs its messages.
+        Logger of the component. Its messages go to the logger of hardware_node.
 
     """
 

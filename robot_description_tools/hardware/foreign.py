@@ -35,7 +35,7 @@ from robot_description_tools.diagnostics import one_line
 T = TypeVar('T')
 V = TypeVar('V')
 
-#: Characters. A line of a text that is longer than this is cut.
+#: Characters. Longest line of a text. Longer lines are cut.
 MOST_CHARACTERS = 1000
 #: Count. Only this number of lines at the end of a text are kept, because the last lines are the
 #: most useful.
@@ -103,12 +103,14 @@ def printable_lines(text: str) -> str:
 
 
 def _place(error: BaseException) -> str:
-    """Return the last line of foreign code in the traceback of an error, as (file:line)."""
+    """Return the line of code to show for an error, as (file:line)."""
     frames = [
         (str(frame.f_globals.get('__name__')).partition('.')[0], frame.f_code.co_filename, line)
         for frame, line in traceback.walk_tb(error.__traceback__)
     ]
-    # Show a line of the driver itself, even if the error is in a library that the driver calls.
+    # The traceback begins at the caller of the foreign code. Its first foreign package is, for
+    # example, a driver. Show the last line of this package in the traceback, even if the error is
+    # in a library that the driver calls.
     packages = [package for package, _, _ in frames if package not in CALLERS]
     own = [each for each in frames if each[0] in packages[:1]] or frames[-1:]
     return ''.join(f' ({file}:{line})' for _, file, line in own[-1:] if os.path.exists(file))

@@ -14,18 +14,37 @@
 """
 Limit commands by hard limits, soft limits and mimic relations.
 
-For each joint, p is the previous command, x and v are the states of position and velocity, and dt
-is the period. The limits of velocity, effort and acceleration are v̂, ê and â. The gains of the
-safety controller are k_p and k_v. `clamp` limits a value to ±v̂ or ±ê::
+For each joint, p is the previous position command, x and v are the states of position and
+velocity, and dt is the period. The limits of velocity, effort and acceleration are v̂, ê and â.
+The gains of the safety controller are k_p and k_v. `clamp` limits a velocity to ±v̂ and an effort
+to ±ê.
 
-    velocity bounds   v_min = clamp(-k_p (p - soft_lower)),  v_max = clamp(-k_p (p - soft_upper))
-                      x outside the soft limits:             ±1°/s, towards the inside
-                      x outside the hard limits by 0.002:    0
-    position          [p + v_min dt, p + v_max dt] within the soft and the hard limits
-    velocity          [v_min, v_max], [v - â dt, v + â dt], (hard limits - x) / dt
-    effort            clamp(-k_v (v - v_min)) … clamp(-k_v (v - v_max)), 0 towards the outside
-    acceleration      ±â, or the deceleration limit while braking
-    jerk              ± its limit
+The safety controller of a joint gives two velocities, v_min and v_max. Without a safety
+controller, they are -v̂ and v̂::
+
+    v_min = clamp(-k_p (p - soft_lower))        v_max = clamp(-k_p (p - soft_upper))
+
+If x is outside the soft limits, v_min and v_max keep their signs, but their size is 1°/s (or
+π/180 m/s). If x is more than 0.002 rad (or m) outside the hard limits, they are 0.
+
+The command of an interface must be within all bounds that this table lists for the interface::
+
+    position       [p + v_min dt, p + v_max dt], with ends clamped to the soft limits
+                   p ± min(v̂, |v| + â dt) dt, with ends clamped to the hard limits
+    velocity       [v_min, v_max]
+                   ±v̂, v ± â dt, previous velocity command ± â dt
+                   [(hard_lower - x) / dt, (hard_upper - x) / dt]
+    effort         [clamp(-k_v (v - v_min)), clamp(-k_v (v - v_max))], if k_v is not 0
+                   ±ê
+    acceleration   ±â, or ± the deceleration limit if the command brakes the joint
+    jerk           ± the limit of jerk
+
+If a joint is at a hard limit or outside of it, a velocity command must not move it further out. If
+it is more than 0.002 rad (or m) outside, a velocity command becomes 0. An acceleration limit can
+delay both. At a hard limit or outside of it, an effort command must not act outwards. Exceptions
+are a joint that moves back and a joint with an unknown velocity. If a joint is faster than v̂, an
+effort command must not act in the direction of its motion. Without v̂, velocities have no bounds,
+and positions have only the soft and the hard limits. Without ê, efforts have no bounds.
 
 Source: ``joint_soft_limiter.cpp`` and ``joint_limits_helpers.cpp`` of ros2_control, vectorised.
 Differences from ros2_control:
@@ -36,8 +55,9 @@ Differences from ros2_control:
 * An infinite state counts as unknown.
 * If no command is within all bounds, the bound nearest to 0 is used, except for positions.
 * The limits of a follower also apply to the joint that it follows.
-* A command is withheld if it requires another command that is missing. Commands are withheld
-  before they are limited, so a withheld command is never a previous command.
+* The command of a joint may require the command of another joint, for example because a
+  transmission couples the two joints. If the other command is missing, the command is withheld.
+  Commands are withheld before they are limited, so a withheld command is never a previous command.
 
 """
 
@@ -64,7 +84,8 @@ from robot_description_tools.hardware.mimic import FOLLOWING
 from robot_description_tools.hardware.mimic import MimicMap
 from robot_description_tools.hardware.safety_controller import gain_bound
 
-# Maps interfaces whose limit does not depend on other interfaces to the name of the limit.
+# Interfaces whose limit does not depend on other interfaces, such as jerk. Maps the name of each
+# interface to the name of its limit.
 _PLAIN = {name: row.most for name, row in INTERFACE_TYPES.items() if row.most and not row.least}
 #: Metres or radians. A joint that is further outside its hard limits than this must not move.
 STOP_BEYOND = 0.002
@@ -138,7 +159,8 @@ class CommandLimiter:
         # A follower with the multiplier 0 does not move, so the limits of the follower do not
         # apply to the leader.
         self._binding = np.flatnonzero(self._mimic.multiplier)
-        # A follower starts at the position of its leader.
+        # The position of a follower may be unknown, because the commands of the follower are
+        # computed from the commands of its leader.
         self._needs_position[self._mimic.followers] = False
         self._needs = dict(needs or {})
         self._previous = blank(LIMITED, len(joints))

@@ -55,7 +55,7 @@ class NoHardwareError(ComponentLoadError):
 
 def choose_hardware(description: RobotDescription, name: str = '') -> HardwareInfo:
     """
-    Return the hardware with a name, or the only hardware in Python if the name is empty.
+    Return the hardware called ``name``, or the only hardware in Python if ``name`` is empty.
 
     Raises
     ------
@@ -138,8 +138,9 @@ def misspelt_callbacks(kind: type[HardwareComponent]) -> list[str]:
         ]
         for is_of_package in (True, False)
     )
-    # Callbacks are the methods that return a code. Leave out callbacks that a base class in this
-    # package overrides, because the driver need not override them.
+    # Callbacks are the methods that return a `CallbackReturn` or a `ReturnType`. Leave out
+    # callbacks that a base class in this package overrides, because the driver need not override
+    # them.
     callbacks = Counter(
         name
         for name, value in of_package

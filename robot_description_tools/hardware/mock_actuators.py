@@ -25,16 +25,23 @@ their joints by this equation::
     inertia · q̈ = τ - damping · q̇ - friction · sign(q̇)
 
 Damping and friction are from ``<dynamics>`` in the URDF. A joint at rest stays at rest if τ is at
-most the friction. There is no gravity. Motors with another command report the effort that this
-equation gives for their motion. The hard limits are end stops. The simulation is deterministic.
+most the friction. There is no gravity. A motor with a position or velocity command, or without a
+command, reports the effort that this equation gives for its motion. The hard limits are end stops.
+The simulation is deterministic.
 
-If the URDF has a ``<calibration>``, a joint may declare these state interfaces::
+If a joint has a ``<calibration>`` in the URDF, it has a simulated reference switch. The switch is
+on from the position ``rising`` up to the position ``falling``. If ``rising`` is above ``falling``,
+the switch is off between them, and on at all other positions. If only ``rising`` is given, the
+switch is on at all positions above it. If only ``falling`` is given, the switch is on at all
+positions below it. In a continuous joint with only one of them, the switch is on for half a turn
+above ``rising`` or below ``falling``. The joint may declare these state interfaces::
 
-    calibration_reading        1 while the switch is on, else 0. The switch is on between rising
-                               and falling. If only one edge is given, it is on above rising, or
-                               below falling, or for half a turn if the joint is continuous
-    calibration_rising_edge    position [rad or m] where the switch last turned on, NaN before
-    calibration_falling_edge   position where the switch last turned off, NaN before
+    calibration_reading        1 while the switch is on, else 0
+    calibration_rising_edge    position [rad or m] where the switch last turned on
+    calibration_falling_edge   position [rad or m] where the switch last turned off
+
+``calibration_rising_edge`` is NaN until the switch turns on for the first time.
+``calibration_falling_edge`` is NaN until it turns off for the first time.
 
 Parameters in ``<hardware>``::
 
@@ -154,7 +161,8 @@ class MockActuators(TransmissionSystem):
             new_x = self.to_actuators('position', new_q)
             new_v = self.to_actuators('velocity', new_qd)
 
-        # The effort that motors with another command need for their motion.
+        # A motor with a position or velocity command, or without a command, reports the effort
+        # that its motion needs.
         need = self._inertia * (new_qd - qd) / dt
         need += self._damping * new_qd + self._friction * np.sign(new_qd)
         x[:], v[:] = new_x, new_v

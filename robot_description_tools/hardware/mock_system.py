@@ -18,14 +18,16 @@ Parameters in ``<hardware>``::
 
     calculate_dynamics                       false  integrate and differentiate position,
                                                     velocity and acceleration
-    disable_commands                         false  no state changes, not even that of a follower
+    disable_commands                         false  keep all states constant, also the states of
+                                                    mimic joints
     mock_sensor_commands, mock_gpio_commands false  add a command for each state, to set values
     position_state_following_offset          0.0    added to positions [rad or m]
     custom_interface_with_following_offset   ''     this state is the position command plus the
                                                     offset. Positions then have no offset
 
-Source: ``mock_components/generic_system.cpp`` of ros2_control. Here, unlike in ros2_control, a
-chain of followers has no lag, and `on_configure` restores the initial values.
+Source: ``mock_components/generic_system.cpp`` of ros2_control. Unlike ros2_control,
+this class moves two mimic joints in the same cycle if one follows the other. Also unlike
+ros2_control, `on_configure` restores the initial values.
 
 """
 
@@ -80,7 +82,8 @@ class MockSystem(HardwareComponent):
         self._inject(info)
         if self._custom and self._custom not in self.joint_states:
             self.logger.warning(
-                "no joint has the state interface '%s': the following offset is not applied",
+                "no joint has the state interface '%s': position_state_following_offset is not "
+                'applied',
                 self._custom,
             )
         return CallbackReturn.SUCCESS
@@ -198,14 +201,21 @@ class MockSystem(HardwareComponent):
     def prepare_command_mode_switch(
         self, start_interfaces: Sequence[str], stop_interfaces: Sequence[str]
     ) -> ReturnType | None:
-        """Refuse the switch if a joint starts none or several of the three modes."""
+        """
+        Check the command interfaces that a switch starts.
+
+        If a joint starts command interfaces, exactly one of them must be in `MODES`. Otherwise
+        refuse the switch. Without ``calculate_dynamics``, accept every switch.
+
+        """
         result = ReturnType.OK
         for joint in self.info.joints if self._dynamic else ():
             parts = (name.rpartition('/') for name in start_interfaces)
             started = [interface for owner, _, interface in parts if owner == joint.name]
             if started and sum(name in MODES for name in started) != 1:
                 self.logger.error(
-                    "joint '%s' starts with %s, expected one of %s",
+                    "joint '%s' starts the command interfaces %s, expected exactly one of %s "
+                    'among them',
                     joint.name,
                     ', '.join(started),
                     ', '.join(MODES),

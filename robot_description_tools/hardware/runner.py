@@ -154,8 +154,8 @@ class ComponentRunner:
         # Time when the last publisher ended [ns]. None while there is a publisher, or before the
         # first publisher.
         self._gone_ns: int | None = None
-        # Published states to check. Efforts of followers are not checked, because they are not
-        # defined.
+        # True for each published state that a joint declares, which should therefore be finite.
+        # The effort of a follower is left out, because it is not defined.
         declared = declarations(info.joints, commands=False)
         self._expected = np.array([declared[name] for name in CARRIED])
         followers = [mimic.joint_index for mimic in info.mimic_joints]
@@ -308,8 +308,9 @@ class ComponentRunner:
         finite = np.isfinite(values)
         self._unwritten &= np.isnan(values)
         self.not_finite += (self._expected & ~finite & ~self._unwritten).any(axis=0)
-        # After a late cycle, the next cycle may follow at once. The states have then changed over
-        # a longer time than the time since the last call.
+        # After a late cycle, the next cycle may follow at once, so `period` may be very short. The
+        # hardware may have measured the last states and the new states with a longer time between
+        # them. So the check uses at least the nominal period `_period`.
         self._implausible = self.state_check.check(states, max(period, self._period))
         position = self.state_check.held(states)['position']
         np.copyto(self._position, position, where=np.isfinite(position))
@@ -505,9 +506,9 @@ class ComponentRunner:
 
         def checked() -> tuple[R, str]:
             """
-            Return the answer and ''.
+            Return the answer and an empty string. None counts as `good`.
 
-            If the type of the answer is wrong, return ERROR and the text of the answer.
+            If the type of the answer is wrong, return ERROR and the answer as text.
 
             """
             answer = function(*arguments)

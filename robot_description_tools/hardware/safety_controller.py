@@ -14,8 +14,8 @@
 """
 Bounds of velocity and effort that the safety controller of a joint allows.
 
-Source: the joint limits interface of ROS 1, for ``<safety_controller>`` of URDF. The comment in
-urdfdom_headers has other signs, with which the joint would run into its limits.
+Source: the joint limits interface of ROS 1, for ``<safety_controller>`` of URDF. The formulas in a
+comment of urdfdom_headers have other signs. With those signs, a joint would run into its limits.
 
 """
 
@@ -43,8 +43,9 @@ def velocity_bounds(
         v_min = clamp(-k_position (x - soft_lower))
         v_max = clamp(-k_position (x - soft_upper))
 
-    Beyond a soft limit, a joint may therefore only move back. If a soft limit is infinite or the
-    position is NaN, the velocity bound on this side is ``max_velocity``.
+    Beyond a soft limit, a joint may therefore only move back. An infinite soft limit gives the
+    bound ``-max_velocity`` (lower) or ``max_velocity`` (upper). For a NaN position or a gain of 0,
+    both bounds have these values.
 
     Parameters
     ----------
@@ -88,8 +89,9 @@ def effort_bounds(
         e_min = clamp(-k_velocity (v - v_min))
         e_max = clamp(-k_velocity (v - v_max))
 
-    The effort bound of a side is ``max_effort`` if the gain is 0, the velocity bound is infinite
-    or the velocity is NaN.
+    If ``k_velocity`` is 0 or the velocity is NaN, the bounds are ``-max_effort`` and
+    ``max_effort``. If v_min is infinite, e_min is ``-max_effort``. If v_max is infinite, e_max is
+    ``max_effort``.
 
     Parameters
     ----------

@@ -134,10 +134,11 @@ class StateCheck:
 
     def held(self, states: Values) -> Values:
         """
-        Return the given states, which must be those of the last check, without implausible ones.
+        Return the given states, with implausible states replaced if the reaction is `HOLD`.
 
-        If a state of a joint is implausible, the position of the joint is its last plausible
-        position, and its other states are NaN.
+        The given states must be the states of the last call of `check`. If the state of a joint is
+        implausible, the result contains the last plausible position of the joint, and NaN for its
+        other interfaces.
 
         """
         if not self.is_holding:

@@ -48,7 +48,8 @@ def problems(info: HardwareInfo) -> list[str]:
             elif interface.name not in states:
                 found.append(
                     f"joint '{joint.name}' has the command interface '{interface.name}' but no "
-                    'state interface of that name: JointStateTopicSystem compares both'
+                    'state interface of that name: JointStateTopicSystem compares the command '
+                    'with the state to decide when to send commands'
                 )
     if info.sensors or info.gpios:
         names = [part.name for part in (*info.sensors, *info.gpios)]

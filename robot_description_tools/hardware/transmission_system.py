@@ -12,9 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-A component with transmissions. Only the driver uses actuator values.
+A component with transmissions.
 
-::
+The driver is a subclass that reads and writes values of actuators. Controllers only use values of
+joints::
 
     class Wrist(TransmissionSystem):
         def read_actuators(self, time_ns, period):
@@ -49,16 +50,16 @@ class TransmissionSystem(HardwareComponent):
     """
     Base class that maps actuator states to joint states, and joint commands to actuator commands.
 
-    A joint without a transmission is its own actuator, with the same name. A follower without a
-    transmission takes its state from the joint that it follows. If the command of a joint is NaN,
-    the commands of all actuators that move it are NaN.
+    A joint without a transmission is its own actuator, with the same name. An exception is a mimic
+    joint without a transmission: it has no actuator, and takes its state from the joint that it
+    follows. If the command of a joint is NaN, the commands of all actuators that move it are NaN.
 
     Attributes
     ----------
     transmissions : TransmissionMap
         The transmissions of the component.
     actuators : tuple of str
-        The actuators of the transmissions, then the joints without a transmission.
+        The actuators of the transmissions, then the joints that are their own actuators.
     actuator_states, actuator_commands : mapping of str to ndarray, shape (n_actuators,)
         Values of each interface, in the order of `actuators` [rad or m, and so on]. The meaning of
         NaN is as in `HardwareComponent`.

@@ -12,7 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-The thread of a component. It runs the cycle and, between two cycles, transitions.
+The thread of a component.
+
+It repeats the cycle: read, publish, write. Between two cycles, it runs transitions of the life
+cycle, such as ``activate``.
 
 A call that blocks in this thread blocks no other part of the node. Python cannot end a thread from
 outside, so a component that never returns keeps its thread until the process ends. Other code can
@@ -99,8 +102,8 @@ class Worker:
         Raises
         ------
         TimeoutError
-            If the job has not ended within `timeout` [s]. If the job has started, it continues. A
-            job that has not started never starts.
+            If the job has not ended within `timeout` [s]. If the job has started, it continues. If
+            not, it is cancelled.
         RuntimeError
             If the job ended the thread.
 
@@ -138,7 +141,7 @@ class Worker:
         while not self._stopping:
             wait_ns = due - self._clock()
             with suppress(Empty):
-                # Run jobs before the cycle, because no job would ever run if all cycles overran.
+                # Run waiting jobs even if a cycle is due, so that long cycles cannot prevent jobs.
                 self._run_job(*self._jobs.get(timeout=max(wait_ns, 0) / 1e9))
                 continue
             self._cycle()

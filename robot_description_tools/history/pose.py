@@ -53,7 +53,7 @@ def rotate(quat_xyzw: Quaternion, vector: Vector) -> Vector:
     """Return a vector, rotated by a quaternion: ``q v q*``. Source: tf2, ``quatRotate``."""
     x, y, z, w = quat_xyzw
     a, b, c = vector
-    # u is the vector part of the quaternion: (w^2 - |u|^2) v + 2 (u . v) u + 2 w (u x v).
+    # With u = (x, y, z), the result is (w^2 - |u|^2) v + 2 (u . v) u + 2 w (u x v).
     keep = w * w - x * x - y * y - z * z
     along = 2.0 * (x * a + y * b + z * c)
     turn = 2.0 * w

@@ -25,14 +25,16 @@ from robot_description_tools.history.pose import interpolated
 FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.int64]
 
-# When the arrays of a track are full, new arrays replace them, with twice the size if necessary.
+# A track (`FrameSamples`) stores its samples in arrays. When the arrays are full, the track copies
+# the samples that it still keeps to new arrays. The size is doubled as often as necessary, so that
+# these samples fill less than half of the new arrays.
 #: Count. Number of samples that fit into a new track.
 SPACE = 64
 
 
 class FrameSamples:
     """
-    The last samples of a frame.
+    The last samples of a frame, called the track of the frame.
 
     Source: tf2, ``TimeCache`` and ``StaticCache``.
 
@@ -46,7 +48,7 @@ class FrameSamples:
     is_static : bool
         True if the transform is static. A static track has one sample, which is valid at any time.
     authority : str
-        Source of the last sample.
+        Name of the publisher or other source that sent the last sample.
     latest_ns, earliest_ns : int
         Newest and oldest stamp of the track [ns]. 0 if the track is static or empty.
 
@@ -126,8 +128,9 @@ class FrameSamples:
         self._stamps[end:end + count] = stamps
         self._numbers[end:end + count] = numbers
         self._parents[end:end + count] = parent
-        # tf2 removes old samples before it adds a sample, so the age is relative to the sample
-        # before the last one.
+        # tf2 removes old samples before it adds a new sample. So the last sample of `stamps` makes
+        # no other sample too old. Ages are relative to the sample before it, which has the stamp
+        # `before`.
         before = int(stamps[-2]) if count > 1 else self.latest_ns
         had_samples = count > 1 or end > self._begin
         self._end = end + count

@@ -43,18 +43,20 @@ from robot_description_tools.history.track import seconds
 CACHE_NS = 10_000_000_000
 #: Count. A chain of more frames than this counts as a loop, as in tf2.
 DEEPEST = 1000
-# tf2 divides 2 by the squared length of a quaternion. For a shorter quaternion than this, the
-# result would overflow.
+# tf2 divides 2 by the squared length of a quaternion. If the squared length is smaller than
+# `SHORTEST_QUAT`, the result overflows.
 #: Ratio. Squared length of the shortest quaternion whose direction tf2 can compute.
 SHORTEST_QUAT = 2.0 / np.finfo(float).max
 #: Nanoseconds. Shortest duration for which a rate is computed, as in tf2.
 SHORTEST_NS = 100_000
-# Received transforms wait until their frame is looked up. The track of the frame then takes these
-# transforms. Tracks also take all waiting transforms if there are more than `MOST_WAITING`.
+# Received transforms wait until their frame is looked up. They are then moved to the track of the
+# frame, which is its `FrameSamples`. If more than `MOST_WAITING` transforms wait, all of them are
+# moved to their tracks.
 #: Count. Largest number of waiting transforms.
 MOST_WAITING = 65536
-#: Count. Largest number of sources with waiting transforms. Transforms of one source have the same
-#: frames and the same authority.
+#: Count. Largest number of sources with waiting transforms. Messages have the same source if they
+#: have the same frames and the same `authority` (name of the publisher), and all or none of them
+#: are static.
 MOST_SOURCES = 64
 
 
@@ -102,7 +104,7 @@ class Found(NamedTuple):
 
 
 class _Source:
-    """Received transforms with the same frames, until the tracks of these frames take them."""
+    """The frames of one source, and its transforms since the last call of `_take_all`."""
 
     def __init__(
         self, frames: Sequence[tuple[str, str]], is_static: bool, authority: str
@@ -152,8 +154,10 @@ class TransformHistory:
         # transform.
         self._tracks: dict[str, FrameSamples | None] = {}
         self._sources: dict[Any, _Source] = {}
-        # `_columns` maps each frame to its column in each source. `_taken` maps each frame to the
-        # number of the last batch that its track took.
+        # `_columns` maps each child frame to a list of pairs, one for each source with this frame.
+        # A pair has the source, and the column of the frame in the arrays of `_Waiting`. `_taken`
+        # maps each child frame to a `sequence`: transforms up to this `sequence` are in the track
+        # of the frame.
         self._columns: dict[str, list[tuple[_Source, int]]] = {}
         self._taken: dict[str, int] = {}
         self._sequence = self._n_waiting = 0
@@ -207,7 +211,12 @@ class TransformHistory:
             self._take_all()
 
     def _register(self, source: _Source, valid: npt.NDArray[np.bool_]) -> None:
-        """Add each new frame of a source that has a valid transform, in order of arrival."""
+        """
+        Add the frames for which a source now sends its first valid transform.
+
+        The frames are added in the order in which these transforms arrived.
+
+        """
         new = valid.any(axis=0) & source.unseen
         first = valid.argmax(axis=0)
         for column in sorted(np.flatnonzero(new).tolist(), key=lambda i: (first[i], i)):
@@ -447,8 +456,8 @@ class TransformHistory:
         return self._latest_common_ns(target, source)
 
     def _latest_common_ns(self, target: str, source: str) -> int:
-        # Maps the parent frame of each transform on the path from the source to the newest stamp
-        # of this transform.
+        # For each transform on the path from the source frame to its root: the parent frame as
+        # key, and the newest stamp of the transform as value.
         stamps: dict[str, int] = {}
         for parent, stamp_ns in self._newest(source):
             stamps.setdefault(parent, stamp_ns)

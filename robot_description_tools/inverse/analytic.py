@@ -33,6 +33,8 @@ from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.inverse.recognition import ClosedForm
 from robot_description_tools.inverse.subproblems import ComplexArray
 
+# A branch is one of the solutions for a target. Steps of a numeric search (`Descent`) improve
+# inexact branches. An arm size is the length of the stretched arm, but at least 1 m.
 #: Radians or arm sizes. A tool with at most this error has reached its target.
 REACHED = 1e-9
 #: Radians or arm sizes. The search improves a branch that has not reached its target if the error
@@ -52,7 +54,7 @@ MERGED = 1e-6
 WEAK = 1e-4
 # Closed forms are inexact if the axes in the document are rounded. Steps of the search then
 # improve the branches.
-#: Radians or arm sizes. The search improves a branch until its error is at most this large.
+#: Metres or radians. The search improves a branch until its error is at most this large.
 POLISHED = 1e-10
 #: Count. Largest number of steps that improve a branch.
 POLISHING_STEPS = 8
@@ -71,8 +73,8 @@ class InverseKinematicsSolutions:
         The geometry of the arm that makes a closed form possible.
     branches : tuple of str
         A name for each of the s branches. The name contains the joints that have several possible
-        positions. Each of these joints has a sign, or the number of a root if its positions are
-        roots of a quartic.
+        positions, each with a sign, such as ``shoulder+ elbow-``. If the positions of a joint are
+        the roots of a quartic, the name contains the number of the root, such as ``shoulder#2``.
     q : ndarray, shape (..., s, k)
         Positions of the unknowns [rad]. If two branches are equal, the second branch is NaN.
     is_reached : ndarray of bool, shape (..., s)
@@ -111,9 +113,10 @@ class AnalyticSolver:
     chain : Chain
         The chain.
     form : ClosedForm
-        The closed form of the chain, valid for the positions of the held joints.
+        The closed form of the chain. It is only valid for the positions of the held joints in
+        ``configuration``. Held joints are the joints of the chain that are not unknowns.
     configuration : ndarray, shape (1, n + 1)
-        Positions of the held joints.
+        A configuration of the `Chain`. Only the positions of the held joints are used.
 
     Attributes
     ----------
@@ -141,9 +144,11 @@ class AnalyticSolver:
         self._counts = tuple(count for _, count in form.family.forks)
         self._lower = chain.limits.lower[form.order][:, np.newaxis, np.newaxis]
         self._upper = chain.limits.upper[form.order][:, np.newaxis, np.newaxis]
-        # Each angle is moved to within half a turn of a centre. These arrays are the lowest and
-        # the highest centre. The turn around each centre is within the limits of the joint, or
-        # contains its whole range.
+        # `_bring_within_limits` moves each angle, by whole turns, into a window: half a turn on
+        # both sides of a centre. The centre is the preferred position, clipped to the interval
+        # from `_first` to `_last`. If the limits of a joint allow a full turn, each window is
+        # within the limits. If not, the only centre is the middle of the limits, and the window
+        # contains all allowed positions.
         is_wide = self._upper - self._lower >= tau
         lower, upper = (np.where(is_wide, 0.0, ends) for ends in (self._lower, self._upper))
         self._first = np.where(is_wide, self._lower + pi, (lower + upper) / 2)
@@ -203,8 +208,9 @@ class AnalyticSolver:
         miss = np.where(np.isnan(q[0]), np.inf, miss.reshape(s, n))
         q[:, np.isinf(miss)] = np.nan
         is_reached = miss <= REACHED * size
-        # Improve weak branches, because most digits may be lost where several pairs of branches
-        # meet. Also improve inexact branches, and branches that nearly reach the target.
+        # A weak branch is nearly equal to another branch (see `WEAK`). If more than two branches
+        # are nearly equal, most of their digits may be lost. So improve weak branches. Also
+        # improve inexact branches, and branches that nearly reach the target.
         is_weak = is_reached & (is_weak.reshape(s, n) | (not form.is_exact))
         is_weak |= (miss < NEARLY * size) & ~is_reached
         if is_weak.any():

@@ -47,10 +47,11 @@ LONGEST_TURN = 1.0
 # The tolerance is large, because limits in a document have few digits.
 #: Radians. A range counts as a full turn if it differs from a full turn by at most this angle.
 ROUNDED = 1e-5
-# If the motions of two joints cancel, rounding leaves a rate of about 1e-16. For such a small
-# rate, a search would move joints without limits by 1e16 m.
-#: Ratio. The motions of joints cancel, and do not move the tool, if their sum divided by their
-#: size is at most this.
+# If the motions of two joints cancel, they do not move the tool, but rounding leaves a rate of
+# about 1e-16 instead of 0. A search that wants to move the tool by 1 m would then move these
+# joints by 1e16 m, unless they have limits.
+#: Ratio. The motions of joints cancel, and do not move the tool, if the length of their sum is at
+#: most this part of the sum of their lengths.
 CANCELLED = 1e-9
 
 
@@ -58,6 +59,9 @@ CANCELLED = 1e-9
 class ChainLimits:
     """
     The limits of the unknowns of a chain and of their followers.
+
+    `Chain` explains the k unknowns. Arrays of shape (s,) do not contain rates of floating joints.
+    Followers are coordinates that depend on other coordinates, such as mimic joints.
 
     Attributes
     ----------
@@ -127,8 +131,8 @@ class Chain:
 
     Only the joints between base and tool move, and only couplings of these joints are computed.
     The n relevant coordinates are those on which the joints between base and tool depend. A
-    configuration is a row of these coordinates with an additional 0 at the end, which the blocks
-    of couplings need.
+    configuration is a row with the values of these coordinates and an additional 0 at the end.
+    Equations of couplings read this 0 in place of missing inputs (see `AffineBlock`).
 
     Parameters
     ----------
@@ -157,13 +161,14 @@ class Chain:
     sequence : tuple of str
         The joints between the two links, from the base to the tool.
     columns : ndarray of int, shape (s,)
-        Indices in a configuration of the unknowns, except rates of floating joints.
+        For each unknown except rates of floating joints, its index in a configuration.
     held : ndarray of int
-        Indices in a configuration of the coordinates that are not in ``columns``.
+        For each other coordinate, its index in a configuration.
     given : ndarray of int
-        Indices of coordinates whose values in the user's start determine all random starts.
-        Coordinates that no search changes keep these values. Unknowns without limits are drawn
-        around these values.
+        Indices of all independent coordinates, except unknowns with a lower and an upper limit.
+        A search can begin at the start that the user gives or at a random start. In random starts,
+        coordinates that are no unknowns have the values of the user. For an unknown that lacks a
+        limit, the range of random values depends on the value of the user (see `start_range`).
     limits : ChainLimits
         Limits of the unknowns and of their followers.
     scale : ChainScale
@@ -241,8 +246,8 @@ class Chain:
         self._folds = self._constant_rates is None or not np.array_equal(
             self._constant_rates[0][0], np.eye(k)
         )
-        # A joint that no search moves may be at any position. If there are slides, the reach then
-        # has no limit.
+        # The user may give any position for a joint that no search moves, even beyond its limits.
+        # If the chain has such a joint and also joints that slide, its reach counts as infinite.
         is_held = any(name not in self.dependent for name in positions if name not in scalars)
         self.scale = self._scale(model, [joint for joint, _ in along], len(scalars), is_held)
 
@@ -287,7 +292,7 @@ class Chain:
     def _scale(
         self, model: RobotModel, joints: Sequence[Joint], n_scalars: int, is_held: bool
     ) -> ChainScale:
-        """Return the lengths that scale a search."""
+        """Return the size and reach of the chain, the span of random starts, and longest steps."""
         offsets = [self.tool[:3, 3].tolist(), *(joint.origin.xyz for joint in joints)]
         size = sum((hypot(*offset) for offset in offsets), 0.0)
         slides = [
@@ -457,7 +462,7 @@ def _lengths(jacobian: FloatArray) -> FloatArray:
 def _relevant(
     model: RobotModel, positions: Sequence[str]
 ) -> tuple[IntArray, list[Coupling]]:
-    """Return the coordinates on which some coordinates depend, and the couplings between them."""
+    """Return the coordinates that determine ``positions``, and the couplings between them."""
     matters = model.mask(positions)
     couplings: list[Coupling] = []
     count = -1

@@ -30,8 +30,8 @@ redundant arm is defined as in K. Kreutz-Delgado, M. Long and H. Seraji, "Kinema
 7-DOF manipulators", Int. J. Robotics Research 11(5), 1992. The reference plane of this angle
 contains the first axis.
 
-In arrays of turns, the first axes belong to the branches of solutions, and the last axis belongs
-to the targets.
+A turn by an angle θ is stored as the complex number exp(iθ). In arrays of turns, the leading
+dimensions belong to the branches of solutions, and the last dimension belongs to the targets.
 
 """
 
@@ -80,8 +80,9 @@ MIRRORED = {
     'third': 'fourth',
 }
 
-# The index of a joint, and the number of its solutions. Usually this number is 2. It is 4 if the
-# solutions are the roots of a quartic, and 1 if such a root determines the joint.
+# The index of a joint, and the number of its solutions. Usually this number is 2. It is 4 for a
+# joint whose solutions are the roots of a quartic. Each root also gives exactly one solution of a
+# second joint, so the number of the second joint is 1.
 Fork = tuple[int, int]
 # The index of a joint, and True for each solution in which this joint may have any position.
 Free = tuple[int, BoolArray]
@@ -177,7 +178,13 @@ class Family(Protocol):
 
 
 def flat_circles(axis: FloatArray, columns: FloatArray) -> FloatArray:
-    """Return the circles on which matrix columns turn about an axis, for `point_on`, (3, 9)."""
+    """
+    Return the circles on which the columns of a matrix move when they turn about an axis.
+
+    `circle` returns the vectors c, u and v of each circle. Here, each of the three rows of the
+    result, shape (3, 9), is a flat matrix: its columns are all vectors c, all u, or all v.
+
+    """
     return np.moveaxis(circle(axis, columns.T), 0, -1).reshape(3, 9)
 
 
@@ -214,8 +221,10 @@ class ThreeTurns:
         centre, cosine, sine = self._along[:, 2]
         self._z = np.array(cosine + 1j * sine)
         self._centre = centre
-        # a·R(b, θ2) c has a range. Compute the upper end minus 1, and -1 minus the lower end. The
-        # difference is exactly 0 if the arm can be singular at this end.
+        # For all θ2, the values of ``a·R(b, θ2) c`` form a range within [-1, 1]. `upper` is the
+        # distance of the upper end from 1, and `lower` is the distance of the lower end from -1,
+        # both with a negative sign. If a distance is 0, the vectors ``a`` and ``R(b, θ2) c`` can
+        # be on one line, and there the arm is singular. Replace rounding errors by exactly 0.
         upper, lower = abs(self._z) + centre - 1.0, abs(self._z) - centre - 1.0
         self._upper = 0.0 if abs(upper) < ROUNDING else upper
         self._lower = 0.0 if abs(lower) < ROUNDING else lower
@@ -275,8 +284,8 @@ class ThreeTurns:
             True if θ1 may have any value.
 
         """
-        # The components of the columns of R and of R(b, θ2) that are perpendicular to a, as
-        # complex numbers.
+        # Each column of ``R right`` and of ``R(b, θ2) right`` has two components perpendicular to
+        # the vector ``a``. Write both components as one complex number.
         of_all = w[..., 0, :] + 1j * w[..., 1, :]
         of_middle = point_on(self._across, middle)
         is_free = np.abs(of_all[..., 2]) <= DEGENERATE
@@ -406,7 +415,7 @@ class FirstAndSecondMeet:
 
     """
 
-    title = 'its first axis and its second meeting'
+    title = 'its first and second axes meeting'
     forks: tuple[Fork, ...] = ((2, 2), (0, 2))
 
     def __init__(self, axes: FloatArray, offsets: FloatArray, scale: float) -> None:
@@ -443,7 +452,7 @@ class SecondAndThirdMeet:
 
     """
 
-    title = 'its second axis and its third meeting'
+    title = 'its second and third axes meeting'
     forks: tuple[Fork, ...] = ((0, 2), (1, 2))
 
     def __init__(self, axes: FloatArray, offsets: FloatArray, scale: float) -> None:
@@ -748,7 +757,7 @@ class SphericalShoulderAndWrist:
 
     def _frame(self, fourth: ComplexArray) -> FloatArray:
         """
-        Return unit vectors along SW, towards the elbow, and perpendicular to both.
+        Return three unit vectors as columns: along SW, towards the elbow, perpendicular to both.
 
         The vectors are not yet turned by R1, R2 and R3.
 

@@ -47,10 +47,11 @@ from robot_description_tools.kinematics.rotation import check_array
 from robot_description_tools.kinematics.rotation import check_finite
 from robot_description_tools.kinematics.tree import check_positions
 
-#: Count. Number of random configurations that are candidates for starts.
+#: Count. Number of random configurations from which the search chooses its further starts.
 DRAWN = 256
-# A robot with loops has fewer candidates, because closing the loops of each candidate takes time.
-#: Count. Number of random candidates for starts of a robot with loops.
+# A robot with loops has fewer random configurations, because closing the loops of each one takes
+# time.
+#: Count. Number of these random configurations for a robot with loops.
 DRAWN_WITH_LOOPS = 64
 # Arrays for this number of targets fit into the cache of the processor (measured).
 #: Count. Number of targets that are computed together.
@@ -66,8 +67,9 @@ TARGETS = f'a target is x, y, z or a pose; {POSES}'
 # Text that is added to the title of a closed form for seven joints.
 BY_ELBOW = ', given the elbow angle'
 
-# Maps the seed, the number of starts and the given coordinates to the values of the unknowns at
-# the starts, and to the tool poses at these values.
+# Random configurations of the last search. The key is the seed, the number of configurations, and
+# the values of the coordinates `Chain.given`. The value contains the unknowns and the tool pose of
+# each configuration.
 Drawn = dict[tuple[int, int, bytes], tuple[FloatArray, FloatArray]]
 
 
@@ -98,7 +100,7 @@ class StopReason(str, Enum):
 @dataclass(frozen=True, slots=True, eq=False)
 class InverseKinematicsResult:
     """
-    Result of `InverseKinematics.solve`. Each array has the shape of the targets.
+    Result of `InverseKinematics.solve`. Each array has one entry for each target.
 
     Attributes
     ----------
@@ -161,9 +163,10 @@ class InverseKinematics:
     Solver for joint positions that move a tool on a link to a target, relative to a base link.
 
     If the axes of an arm allow a closed form, the closed form gives all solutions. For other arms,
-    a search finds one solution. The unknowns are the independent joints between the two links, and
-    the drivers of mimic and loop joints between the links. All other joints keep their positions
-    in ``start``.
+    a search finds one solution. The unknowns are the independent joints between the two links. If
+    a joint between the links follows another joint, as a mimic joint or as part of a loop, this
+    other joint is also an unknown. All other independent joints keep their positions in the
+    argument ``start`` of `solve`.
 
     Parameters
     ----------
@@ -187,7 +190,8 @@ class InverseKinematics:
         The velocity coordinates to find. A floating joint has six velocity coordinates.
     middle : ndarray, shape (n_coordinates,)
         A configuration with the unknowns in the middle of their limits, and all other joints at
-        ``model.default_positions``. Unknowns of a loop are also at their default positions.
+        ``model.default_positions``. An unknown is at its default position if a limit is missing.
+        If the chain has loops, all unknowns are at their default positions.
 
     Raises
     ------
@@ -273,7 +277,7 @@ class InverseKinematics:
             result is near these positions. The result is a local optimum: no small step leads
             nearer to the preferred positions.
         tolerance_m, tolerance_rad : float
-            Largest errors of a reached target [m, rad].
+            Largest errors at which a target counts as reached [m, rad].
         starts : int
             Largest number of starts for each target. If a target is further away than the length
             of the stretched chain, at most 4 starts are tried.
@@ -360,11 +364,12 @@ class InverseKinematics:
         target : array-like, shape (..., 4, 4) or (..., 3)
             T_base_tool, or only the position of the tool in the base frame [m].
         start : array-like, shape (..., n_coordinates), optional
-            Positions of the held joints. The default is ``prefer``, or ``middle`` if ``prefer`` is
-            None.
+            Position coordinates of the whole robot. Joints that are not unknowns keep these
+            positions. The default is ``prefer``, or ``middle`` if ``prefer`` is None.
         prefer : array-like, shape (..., n_coordinates), optional
-            Preferred positions. If the limits allow several turns of a joint, the turn nearest to
-            the preferred position is chosen. The default is the start.
+            Preferred positions of the whole robot. If a joint can reach the same angle at several
+            positions, which differ by whole turns, the position nearest to the preferred position
+            is chosen. The default is the start.
         elbow : array-like, shape (...), optional
             The elbow angle of an arm with seven joints, a spherical shoulder and a spherical wrist
             [rad]. The default is the elbow angle of ``prefer`` or of the start.
@@ -406,12 +411,13 @@ class InverseKinematics:
         self, start: ArrayLike | None = None, *, has_rotation: bool = True
     ) -> tuple[str, str]:
         """
-        Return the geometry of the closed form of the arm, or the reason why it has none.
+        Return the arm geometry that makes a closed form possible, or why there is none.
 
         Parameters
         ----------
         start : array-like, shape (n_coordinates,), optional
-            Positions of the held joints. By default ``middle``.
+            Position coordinates of the whole robot. Joints that are not unknowns keep these
+            positions. By default ``middle``.
         has_rotation : bool
             True if targets are poses, False if they are positions.
 
@@ -445,8 +451,8 @@ class InverseKinematics:
         Returns
         -------
         ndarray, shape (...)
-            The angle from the plane of the first axis to the elbow, about the line from the
-            shoulder to the wrist [rad].
+            The angle from a reference plane to the elbow, about the line from the shoulder to the
+            wrist [rad]. The reference plane contains this line and the first axis.
 
         Raises
         ------
@@ -504,7 +510,7 @@ class InverseKinematics:
         held = start[:, chain.places[chain.held]]
         given = held[:1]
         if not (held == given).all():
-            return None, 'joints that are held have different positions for each target'
+            return None, 'held joints must have the same positions for all targets'
         key = given.tobytes(), request.has_rotation
         if key not in self._forms:
             configuration = np.zeros((1, len(chain.names) + 1))
@@ -528,7 +534,7 @@ class InverseKinematics:
             if solver.closed_form(start)[0]:
                 names.append(name)
         if not names:
-            return ', and no closed form exists if one of them is held'
+            return ', and holding any one of them gives no closed form'
         return ': hold one of ' + ', '.join(names)
 
 
@@ -586,9 +592,10 @@ class _Search:
         """
         Return the arrays of the result for targets of a chain with a closed form.
 
-        If the closed form does not reach a target, a search starts at the nearest branch. Further
-        starts are tried only if there are solutions besides the branches: at singular positions,
-        and for other elbow angles.
+        The closed form gives several solutions for each target, the branches. If no branch reaches
+        the target within limits, a search starts at the branch with the smallest pose error.
+        Further starts are tried only if there may be more solutions than the branches. This is the
+        case at singular positions, and for arms with an elbow angle.
 
         """
         descent, chain = self.descent, self.descent.chain
@@ -634,7 +641,8 @@ class _Search:
             for column, values in zip(columns, searched, strict=True):
                 column[rows] = values
             if starts == 1:
-                # If no further starts are tried, the closed form gives the reason.
+                # If only one start is tried, the branches show why a target is not reached. Either
+                # some branches reach it beyond the limits, or no branch reaches it.
                 why = np.where(beyond[rows], StopReason.JOINT_LIMITS, StopReason.OUT_OF_REACH)
                 columns[2][rows] = np.where(columns[1][rows], columns[2][rows], why.astype(str))
         return columns
@@ -771,7 +779,12 @@ class _Search:
     def _reasons(
         self, best: Candidates, iterations: IntArray, first: FloatArray
     ) -> NDArray[np.str_]:
-        """Move near to targets that were not reached. Return the stop reason of each target."""
+        """
+        Return the stop reason of each target.
+
+        If a target was not reached, first move the tool as near to the target as possible.
+
+        """
         descent, chain = self.descent, self.descent.chain
         reason = np.full(len(best), str(StopReason.CONVERGED), dtype='U16')
         left = np.flatnonzero(~best.is_reached)
@@ -783,8 +796,8 @@ class _Search:
         inside = first[left]
         lost = np.flatnonzero(~chain.limits.is_inside(inside))
         if len(lost):
-            # Use the middle of the limits instead of the start, because followers are more often
-            # within their limits there.
+            # Followers are beyond their limits at these starts. Use the middle of the limits
+            # instead, because followers are more often within their limits there.
             middle = np.repeat(self._middle(), len(lost), axis=0)
             held = np.setdiff1d(chain.given, chain.columns)
             middle[:, held] = inside[lost][:, held]
@@ -805,7 +818,7 @@ def why_not_reached(
     returned: BoolArray,
 ) -> NDArray[np.str_]:
     """
-    Return reasons why candidates at their nearest poses have not reached their targets.
+    Return the stop reasons of candidates at the end of a search.
 
     Parameters
     ----------
@@ -890,5 +903,6 @@ def _configurations(name: str, q: FloatArray, shape: tuple[int, ...]) -> FloatAr
         return np.broadcast_to(q, (*shape, n)).reshape(-1, n)
     except ValueError:
         raise ValueError(
-            f'{name}: expected one for all targets {shape}, or for each, got {q.shape[:-1]}'
+            f'{name}: expected one for all targets, or one for each target (shape {shape}), got '
+            f'shape {q.shape[:-1]}'
         ) from None

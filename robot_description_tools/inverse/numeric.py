@@ -13,7 +13,7 @@
 # limitations under the License.
 
 """
-Numeric search for targets within limits, for many configurations at once.
+Numeric search for joint positions within limits that reach targets, for many targets at once.
 
 Source: Levenberg and Marquardt's method with the damping of J. Fan and J. Pan, "A note on the
 Levenberg-Marquardt parameter", Applied Mathematics and Computation 207 (2009). Joints at their
@@ -34,13 +34,14 @@ from robot_description_tools.coupling.relation import IntArray
 from robot_description_tools.inverse.chain import Chain
 from robot_description_tools.kinematics.rotation import rotvec_from_matrix
 
-#: Ratio. Weight of an error of 1 rad, divided by the size of the chain (measured).
+#: Ratio. An error of 1 rad counts as much as a distance of this number times the length of the
+#: stretched chain (measured).
 RADIAN_PART = 0.25
 #: Ratio. Damping at the start, divided by the squared residual (measured).
 DAMPING = 1.0
 #: Ratio. Smallest damping, divided by the squared residual (measured).
 LEAST_DAMPING = 1e-12
-# This damping ensures that the equations have a solution even at a singular position.
+# `FLOOR` ensures that the equations of a step have a solution even at a singular position.
 #: Ratio. Damping that is always added, divided by |J|^2.
 FLOOR = 1e-12
 #: Metres or radians. Longest first step towards preferred positions.
@@ -131,9 +132,10 @@ class Descent:
     has_rotation : bool
         True if the orientation of targets counts.
     tolerance_m, tolerance_rad : float
-        The largest errors of a reached target [m, rad].
+        The largest errors at which a target counts as reached [m, rad].
     max_iterations : int
-        The largest number of steps of each part of the search.
+        The largest number of steps of `descend` or `minimise`. The method `approach` calls
+        `descend` at its end, and takes at most twice as many steps.
 
     """
 
@@ -154,9 +156,10 @@ class Descent:
         """
         Return the errors of configurations.
 
-        The orientation error is the rotation vector from the tool to the target. The rate of its
-        length is the component of the angular velocity along this vector, so the gradient of the
-        cost is exact.
+        The orientation error is the rotation vector from the tool to the target. The Jacobian
+        contains angular velocities, which are not the exact derivatives of this vector. But the
+        length of the vector changes only with the angular velocity along the vector. Therefore
+        the gradient of the cost is exact.
 
         Parameters
         ----------
@@ -464,7 +467,12 @@ class Descent:
         return steps
 
     def _remove_full_turns(self, candidates: Candidates) -> None:
-        """Bring joints that can make full turns into their limits by whole turns, in place."""
+        """
+        Bring joints within their limits by whole turns, in place.
+
+        Only joints that can make full turns are changed.
+
+        """
         chain = self.chain
         lower, upper = chain.limits.lower, chain.limits.upper
         values = candidates.configuration[:, chain.columns]

@@ -50,16 +50,17 @@ from robot_description_tools.inverse.families import SphericalWrist
 from robot_description_tools.inverse.families import ThreeParallel
 from robot_description_tools.kinematics.rotation import cross
 
-#: Radians or arm sizes. Axes count as parallel if the angle between them is smaller than this.
-#: Axes count as meeting if the distance between them is smaller than this.
+#: Radians or arm sizes. If the angle between axes is smaller than this, they count as parallel. If
+#: one point is closer to all axes than this, they count as meeting. The unit of this distance is
+#: the length of the stretched arm.
 ROUNDED = 2e-5
 #: Radians or arm sizes. If the errors in the test are smaller than this, they count as rounding
 #: errors of floating-point numbers.
 EXACT = 1e-11
 #: Count. Number of configurations on which a closed form is tested.
 TRIED = 6
-# The tolerance is large, because errors of joints may be larger than errors of the tool, if axes
-# are inexact or the position is nearly singular.
+# `FOUND` is large, because errors of joints may be larger than errors of the tool. This happens if
+# axes are inexact or the position is nearly singular.
 #: Metres or radians. In the test, a solution must be this close to each configuration.
 FOUND = 1e-2
 
@@ -74,11 +75,11 @@ class ClosedForm:
     Attributes
     ----------
     family : Family
-        The solver of the family.
+        The solver for the geometry of the arm, such as `SphericalWrist`.
     order : ndarray of int, shape (k,)
-        Indices in ``chain.unknowns`` of the joints of the family, from base to tool.
+        Indices in ``chain.unknowns`` of the joints, in the order from base to tool.
     signs : ndarray, shape (k,)
-        -1 if the family turns a joint in the opposite direction, otherwise 1.
+        -1 if the axis of a joint is reversed in ``family``, otherwise 1.
     rotation : ndarray, shape (3, 3)
         Orientation of the tool in the base when all joints are at 0.
     size : float
@@ -135,9 +136,10 @@ class _Lines:
         self, points: Iterable[tuple[Iterable[int], FloatArray | None]] = (), *parallel: int
     ) -> tuple[ArmGeometry, FloatArray]:
         """
-        Return the geometry of the arm, with points moved along their axes.
+        Return the geometry of the arm, with given points on its axes.
 
-        Some axes are made exactly parallel.
+        If some axes meet, the solvers need their meeting point as the point on each of these axes.
+        The axes in ``parallel`` are made exactly parallel.
 
         Parameters
         ----------
@@ -232,7 +234,7 @@ def _reason(count: int, has_rotation: bool) -> str:
     joints = 'one joint moves' if count == 1 else f'{count} joints move'
     if not has_rotation:
         if count in (2, 3):
-            return f'the axes of its {count} joints have no closed form for positions'
+            return f'the axes of its {count} joints allow no closed form for target positions'
         return f'{joints} the tool, but closed forms for positions need 3, or 2 in a plane'
     if count == 6:
         return (

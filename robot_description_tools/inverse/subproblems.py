@@ -44,12 +44,13 @@ from robot_description_tools.kinematics.rotation import FloatArray
 
 ComplexArray: TypeAlias = NDArray[np.complex128]
 
-#: Ratio. A circle counts as a point, for which all turns are solutions, if its radius divided by
-#: the typical length is at most this.
+#: Ratio. If the radius of a circle, divided by the typical length, is at most this, the circle
+#: counts as a point. All turns are then solutions.
 DEGENERATE = 1e-10
 #: Radians. If two roots of a quartic are closer to each other than this, they count as one root.
 SAME_ROOT = 1e-9
-# This bound prevents a division by a leading coefficient of 0, which means a root at infinity.
+# If the leading coefficient of a quartic is 0, a root is at infinity. `LEAST_LEADING` prevents the
+# division by 0.
 #: Ratio. Smallest leading coefficient of a quartic, divided by its largest coefficient.
 LEAST_LEADING = 1e-15
 #: Radians. Longest step of Newton's method, which improves a root.
@@ -99,7 +100,7 @@ def point_on(circles: NDArray[Any], turn: ComplexArray) -> NDArray[Any]:
     Parameters
     ----------
     circles : ndarray, shape (..., 3, n)
-        The rows c, u and v. The numbers of several points are side by side.
+        The rows c, u and v. Each row contains the coordinates of one point or of several points.
     turn : ndarray of complex, shape (...)
         The turn.
 
@@ -381,8 +382,9 @@ def turns_on_lines(
         c2 e⁴ + c1 e³ + c0 e² + conj(c1) e + conj(c2) = 0
         c0 = |w|² + |m|² + |n|² - 1    c1 = m conj(w) + w conj(n)    c2 = m conj(n)
 
-    The roots on the unit circle are solutions. Other roots form pairs with the same direction. At
-    this direction of e, f is nearest to the unit circle.
+    The roots on the unit circle are solutions. Other roots form pairs with equal angles, and are
+    not solutions. If such a pair is close to the unit circle, the turn e by this angle nearly
+    solves the equations.
 
     Subproblem 5 is ``p0 + R(k1, θ1) p1 = R(k2, θ2) (p2 + R(k3, θ3) p3)``. Both sides have equal
     components along k2 and equal lengths, which gives two equations of the form above. See
@@ -551,7 +553,8 @@ def two_links(
     """
     reach, a, b = np.abs(tip), np.abs(upper), np.abs(lower)
     straight, folded = a + b - reach, reach - np.abs(a - b)
-    # Compute the differences as products, which lose no digits near 0.
+    # Compute ``|z| - d`` and ``|z| + d`` for `solve_line`, where z is the variable ``along``. Both
+    # are written as products, which lose no digits near 0.
     room = 0.5 * straight * (a + b + reach), 0.5 * folded * (reach + np.abs(a - b))
     along = upper * np.conj(lower)
     d = 0.5 * (reach * reach - a * a - b * b)

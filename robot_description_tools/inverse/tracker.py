@@ -33,12 +33,12 @@ from robot_description_tools.inverse.numeric import Descent
 from robot_description_tools.kinematics.rotation import check_finite
 from robot_description_tools.kinematics.tree import check_positions
 
-#: Count. Largest number of steps in one call.
+#: Count. Largest number of steps of each search in a call of `Tracker.follow`.
 STEPS = 20
 #: Count. Largest number of additional steps that move the tool as near as possible to its target.
 STEPS_TO_NEAREST = 6
-#: Count. If the way to the target is blocked, searches begin at this number of starts around the
-#: last result.
+#: Count. Number of additional starts around the last result. They are tried if the search from the
+#: last result does not reach the target, or if the last target was not reached.
 NEIGHBOURS = 4
 #: Ratio. The error is at a minimum if the additional steps reduce the squared error by at most
 #: this part.
@@ -47,8 +47,9 @@ WORTH_A_STEP = 1e-9
 #: Metres or radians. A follower counts as being at its limit if it is closer to the limit than
 #: this.
 AT_LIMIT = 1e-5
-#: Ratio. If no start reaches the target, the result of another start is used only if it reduces
-#: the squared error to less than this part.
+#: Ratio. If no search reaches the target, the squared errors are compared. A result from an
+#: additional start is used only if its squared error is below this part of the squared error of
+#: the first search. The first search starts at the last result.
 WORTH_A_JUMP = 0.99
 
 
@@ -101,7 +102,7 @@ class Tracker:
         Position coordinates of the whole robot at the start. By default ``solver.middle``.
         Unknowns beyond their limits start at the limits.
     tolerance_m, tolerance_rad : float
-        Largest errors of a reached target [m, rad].
+        Largest errors at which a target counts as reached [m, rad].
     max_change : float
         Largest change of an unknown in one call [rad]. For unknowns in metres, this number is
         multiplied by the length of the stretched chain.
@@ -184,8 +185,8 @@ class Tracker:
         bounds = self._bounds()
         best = descent.evaluate(self._now.copy(), pose[np.newaxis])
         descent.descend(best, bounds=bounds)
-        # Also search from neighbours if the last target was out of reach, because the arm may
-        # continue on several branches.
+        # If this target or the last target was not reached, also search from other starts near the
+        # last result, because the arm may reach the target on several branches.
         if self._is_lost or not best.is_reached[0]:
             best = self._search_from_neighbours(descent, best, bounds)
         self._is_lost = not best.is_reached[0]

@@ -51,11 +51,12 @@ class JointChain:
 
     Each degree of freedom has its own frame, and moves along or about the z-axis of this frame.
     The pose of the frame in the previous frame is ``A + B cos q + C sin q + D q``, where q is the
-    coordinate. An additional last frame, whose coordinate is 0, has the constant pose after the
-    last degree of freedom.
+    coordinate. An additional last frame is the end of the chain. Its coordinate is 0, because its
+    pose in the previous frame is constant.
 
-    A floating joint has six degrees of freedom: three slides, and three turns that stay at 0. An
-    additional frame has the rotation that the quaternion of the joint gives.
+    A floating joint has six degrees of freedom: three slides and three turns. The coordinates of
+    its turns are always 0, because an additional frame has the rotation that the quaternion of the
+    joint gives. The turns only add their columns to the Jacobian.
 
     Attributes
     ----------

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Equations of loop joints, and their derivatives with respect to joints of the branches."""
+"""Equations of loop joints, and their derivatives with respect to the joints in the loops."""
 
 from __future__ import annotations
 
@@ -52,14 +52,13 @@ from robot_description_tools.kinematics.tree import KinematicTree
 CROSS = np.stack([skew(row).ravel() for row in np.eye(3)])
 # Matrix that maps the entries of a rotation R to the axial vector of R - R^T, and to the trace.
 SPLIT = np.column_stack((CROSS.T, np.eye(3).ravel()))
-# Matrix that maps twice a quaternion to the derivative of its vector part with respect to the
-# angular velocity.
+# Let q be a quaternion, multiplied by 2. For an angular velocity w, the vector part v of q has the
+# rate ``dv/dt = M w``. `JOIN` maps the four numbers of q to the nine entries of M.
 JOIN = 0.5 * np.vstack((-CROSS, np.eye(3).ravel()))
 #: Ratio. If 1 + cos of an angle is smaller than this, rounding errors make it impossible to
 #: compute the axis of the rotation.
 HALF_TURN = 1e-9
-# The tolerance is larger than rounding errors of poses, which have six digits or more in
-# documents.
+# `CLOSED` is larger than the rounding errors of poses, which have six digits or more in documents.
 #: Metres or radians. A loop counts as closed if its gap is smaller than this.
 CLOSED = 1e-5
 
@@ -88,8 +87,10 @@ class Closures:
 
     Residuals are expressed in the first closure frame. As a result, equations that a planar
     linkage always satisfies are combinations of rows with constant factors. Let R and p be the
-    pose of the second closure frame in the first closure frame. Let u be the unit axis, B two unit
-    vectors perpendicular to u, and ``a = R u``::
+    pose of the second closure frame in the first closure frame. Let v be the axial vector of ``R -
+    R^T``. Let u be the unit axis of the loop joint, B two unit vectors perpendicular to u, and ``a
+    = R u``. A universal joint also has a second unit axis u2. The columns below are the type of
+    the loop joint, its position residuals, and its rotation residuals::
 
         fixed                   p                   v / sqrt(1 + tr R)
         revolute, continuous    p                   B^T a sqrt(2 / (1 + u . a))
@@ -98,9 +99,9 @@ class Closures:
         universal               p                   u . R u2
         planar                  u . p               B^T a sqrt(2 / (1 + u . a))
 
-    v is the axial vector of ``R - R^T``. For a misalignment by the angle h, the residual in the
-    last column has the length ``2 sin(h / 2)``, or sin h for a universal joint. The length ``2
-    sin(h / 2)`` is not zero for antiparallel axes.
+    For a misalignment by the angle h, the residual in the last column has the length ``2 sin(h /
+    2)``, or sin h for a universal joint. The length ``2 sin(h / 2)`` is not zero for antiparallel
+    axes.
 
     Parameters
     ----------
@@ -191,10 +192,12 @@ class Closures:
         self, parts: Sequence[tuple[IntArray, BoolArray, FloatArray]]
     ) -> None:
         """
-        Arrange the frames of several chains side by side. Shorter chains begin with identities.
+        Arrange the frames of several chains side by side.
 
-        Each part contains the coordinate indices, ``is_turn`` and the terms of some chains. The
-        second axis of these arrays belongs to the chains. Coordinate n is always 0.
+        Identity poses are added at the beginning of shorter chains, so that all chains have the
+        same number of frames. Each part contains the coordinate indices, ``is_turn`` and ``terms``
+        (see `JointChain`) of some chains. The second axis of these arrays belongs to the chains.
+        The coordinates have the indices 0 to n - 1. A frame with the index n does not move.
 
         """
         length, kept = max(len(at) for at, *_ in parts), max(part[2].shape[2] for part in parts)
@@ -391,7 +394,14 @@ class Closures:
 
 
 def _chain(tree: KinematicTree, description: RobotDescription, loop: LoopJoint) -> JointChain:
-    """Return the chain of joints between the closure frames, for configurations of the tree."""
+    """
+    Return the chain of joints between the closure frames.
+
+    Its ``columns`` are indices of position coordinates of the tree. The last frame of the chain
+    has no coordinate. Its entry in ``columns`` is the number of position coordinates of the tree.
+    No coordinate has this index.
+
+    """
     start, end = closure_frames(tree, loop)
     joints = joints_between(tree, description, loop.link1.link, loop.link2.link)
     column_of = {name: column for column, name in enumerate(tree.coordinates)}
@@ -501,7 +511,7 @@ class _SameOrientation(_TurnRows):
         self._at = self.loops if len(loops) > 1 else slice(loops[0], loops[0] + 1)
 
     def angle(self, end: FloatArray) -> float:
-        """Return the angle of the rotation [rad], which is also exact near half a turn."""
+        """Return the largest angle between closure frames [rad], exact even near half a turn."""
         angles = []
         for rotation in end[self._at, :3, :3]:
             skewed = rotation - rotation.T
@@ -542,11 +552,13 @@ class _ParallelAxes(_TurnRows):
         across, square = parts[..., :2], 1.0 + parts[..., 2:]
         scale = np.sqrt(2.0 / np.maximum(square, HALF_TURN))
         if square.min() < HALF_TURN:
-            # For antiparallel axes, use the largest residual, in any direction.
+            # The residual of antiparallel axes has the largest length, 2, but no unique direction.
+            # Use the first direction.
             near = square < HALF_TURN
             scale = np.where(near, 1.0, scale)
             across = np.where(near, (2.0, 0.0), across)
-        # The triple product w . (a x b) for each direction b.
+        # The vector a x b, for the second axis a and each direction b. If the second axis turns
+        # with the angular velocity w, the component a . b has the rate w . (a x b).
         crossed = self._frame @ (turned @ CROSS).reshape(rotation.shape).swapaxes(-1, -2)
         bent = (0.25 * scale**3 * across)[..., np.newaxis] * crossed[..., 2:, :]
         return scale * across, scale[..., np.newaxis] * crossed[..., :2, :] - bent

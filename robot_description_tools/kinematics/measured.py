@@ -45,11 +45,12 @@ from robot_description_tools.kinematics.tree import KinematicTree
 STEPS = 50
 #: Metres or radians. A fit ends if its step is smaller than this.
 SMALLEST_STEP = 1e-13
-# The effect of a direction of correction is the motion of the measured frames, divided by the
-# largest motion for any direction.
+# A correction can move and turn the origin in six directions. The effect of a direction is the
+# motion of the measured frames that it causes, divided by the largest such motion of the six.
 #: Ratio. A direction is undetermined if its effect on the measurements is smaller than this.
 UNDETERMINED = 1e-6
-# With this multiple, 1 in 400 measurements is an outlier if errors are normally distributed.
+# Assume many measurements, whose errors are normally distributed and equal in all directions. Then
+# fewer than 1 in 1000 residuals are more than 4 times as large as the median.
 #: Ratio. A measurement is an outlier if its residual is more than this multiple of the median.
 OUTLIER = 4.0
 # The median of very few residuals is no useful reference.
@@ -187,7 +188,7 @@ def _way(tree: KinematicTree, joint: Joint, measurement: Measurement) -> _Way:
 
 
 def _halves(way: _Way, delta: FloatArray) -> tuple[FloatArray, FloatArray]:
-    """Return the factors of T_BA to the left and to the right of the corrected origin's frame."""
+    """Return the pose of the corrected joint frame in B, and the pose of A in this frame."""
     left, right, is_forward = way
     before = left @ delta
     return (before, right) if is_forward else (inverse_pose(right), inverse_pose(before))

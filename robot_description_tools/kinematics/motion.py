@@ -84,7 +84,9 @@ def motion_directions(joint: Joint) -> FloatArray:
 
 def pose_from_coordinates(joint: Joint, coordinates: FloatArray) -> FloatArray:
     """
-    Return the pose of the child link in the joint frame on the parent side.
+    Return the pose of the child link in the joint frame that is fixed to the parent link.
+
+    The pose of this joint frame in the parent link is ``joint.origin``.
 
     Parameters
     ----------
@@ -108,9 +110,9 @@ def coordinates_from_pose(joint: Joint, pose: FloatArray) -> FloatArray:
     """
     Return the position coordinates of a floating or planar joint for a pose.
 
-    For a planar joint, only the motion in its plane is used. Let A be the frame of the plane. Then
-    x and y are the first two coordinates of ``A^T t``, and theta is the angle of ``A^T R A``
-    about z.
+    For a planar joint, only the motion in its plane is used. Let t and R be the translation and
+    the rotation of the pose, and let A be ``matrix_between(axis)``. Then x and y are the first two
+    coordinates of ``A^T t``, and theta is the angle of ``A^T R A`` about z.
 
     Parameters
     ----------
@@ -169,7 +171,7 @@ class JointTable:
     turn_sin, turn_versin : ndarray, shape (n, 3, 3)
         R K and R K K, or zero for joints that do not turn.
     turn_quat_xyzw : ndarray, shape (n, 4)
-        Quaternion of R times (a, 0), or zero for joints that do not turn.
+        Product of the quaternion of R and the quaternion (a, 0). Zero for joints that do not turn.
     slide : ndarray, shape (n, 2, 3)
         u0 and u1, directions of slides in the parent link; zero for missing slides.
     angle_at : ndarray of int, shape (n,)

@@ -42,11 +42,11 @@ GIMBAL_LOCK_SIN_PITCH = 0.99999
 
 # If a vector is closer to -z than this, rounding errors would determine the axis of the rotation
 # from z to the vector. The value was found by tests of the URDF import of MuJoCo 4.0.
-#: Ratio. If the unit axis is closer to -z than this, the rotation from z begins with a half turn
-#: about x.
+#: Ratio. If a unit axis is closer to -z than this, the rotation that `matrix_between` returns
+#: begins with a half turn about x.
 OPPOSITE = 1e-7
 
-# Matrix that maps the nine entries of a rotation to half of (zy - yz, xz - zx, yx - xy, trace).
+# Matrix that maps the nine entries of R to (R21 - R12, R02 - R20, R10 - R01, tr R) / 2.
 AXIAL_AND_TRACE = np.zeros((9, 4))
 AXIAL_AND_TRACE[[7, 2, 3], [0, 1, 2]] = 0.5
 AXIAL_AND_TRACE[[5, 6, 1], [0, 1, 2]] = -0.5
@@ -54,7 +54,8 @@ AXIAL_AND_TRACE[[0, 4, 8], 3] = 0.5
 #: Ratio. If the sine of an angle near half a turn is smaller than this, the axis is computed from
 #: the quaternion.
 SMALL_SINE = 1e-3
-# Order in which vectors are stored, so that a cross product needs only products of slices.
+# Indices that repeat the entries of a vector in the order x, y, z, x, y. For vectors in this form,
+# `cross_of_cyclic` computes the cross product from slices, without reordering entries.
 CYCLIC = np.array([0, 1, 2, 0, 1])
 
 

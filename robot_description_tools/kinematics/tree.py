@@ -50,17 +50,21 @@ from robot_description_tools.kinematics.rotation import cross_of_cyclic
 from robot_description_tools.kinematics.rotation import CYCLIC
 from robot_description_tools.kinematics.rotation import FloatArray
 
-#: Count. Largest number of poses in one pass over a batch: 768 KiB, which fit into the cache
+# Forward kinematics of many configurations needs several passes. Each pass computes the poses of
+# the links in a part of the configurations.
+#: Count. Largest number of poses in one pass: 768 KiB, which fit into the cache of the processor
 #: (measured).
 CACHED_POSES = 8192
-# A pass must not be too short, because it has many array operations if a chain is long.
+# Each pass has many array operations if a chain is long, so a pass with few configurations is
+# inefficient.
 #: Count. Smallest number of configurations in a pass.
 FEWEST = 64
-#: Count. The overhead of one array operation takes as long as this number of products of poses
+#: Count. Number of products of two poses that take as long as the overhead of one array operation
 #: (measured).
 STEP_COST = 60
-# The cache is limited, because a path takes about 1 KB of memory for each joint.
-#: Count. Largest number of paths from the root to links in the cache.
+# For Jacobians, a tree keeps the compiled paths from the root to links. Their number is limited,
+# because a path takes about 1 KB of memory for each joint.
+#: Count. Largest number of paths from the root to a link that a tree keeps.
 MOST_PATHS = 64
 
 IDENTITY = np.eye(4)
@@ -69,7 +73,8 @@ IDENTITY = np.eye(4)
 POSES = 'forward_kinematics(q) returns the poses of all links'
 
 check_positions = partial(
-    check_array, advice="model.tree.positions({'joint': 0.2}) makes it from values by name"
+    check_array,
+    advice="model.tree.positions({'joint': 0.2}) makes this array from joint names and values",
 )
 """`check_array` for position coordinates of the whole robot."""
 
@@ -120,8 +125,9 @@ class Composition:
 
         The first way goes through the levels of the tree, and multiplies the pose of each link by
         the complete pose of its parent. The second way has log2(depth) rounds (pointer jumping).
-        Each round doubles the number of joints in the product of each link, until all products
-        begin at the root.
+        At first, the pose of each link is relative to its parent. After the first round, it is
+        relative to the ancestor two joints above. Each further round doubles this number of
+        joints, until all poses are relative to the root.
 
         Parameters
         ----------
@@ -229,8 +235,8 @@ class Path:
     columns : ndarray of int, shape (k,)
         The velocity coordinates that move the link.
     above : ndarray of int, shape (k,)
-        For each coordinate in ``columns``, the index in ``links`` of the parent link of its joint.
-        The child link has the next index.
+        For each coordinate in ``columns``, the parent link of its joint, as an index of ``links``.
+        The child link of the joint has the next index.
     directions : ndarray, shape (2, 3, k)
         Linear and angular direction of each coordinate, in the parent link.
 
@@ -573,8 +579,8 @@ class KinematicTree:
             check_name('link', link)
         ends = [self.link_index[first], self.link_index[second]]
         ways: tuple[list[str], list[str]] = [], []
-        # Replace the link with the larger index by its parent. This link is not an ancestor of the
-        # other link, because links are sorted by depth.
+        # Links are sorted by depth, so the link with the larger index is not an ancestor of the
+        # other link. Replace it by its parent, until both links are the same.
         while ends[0] != ends[1]:
             later = int(ends[1] > ends[0])
             joint = int(self._joint_above[ends[later] - 1])

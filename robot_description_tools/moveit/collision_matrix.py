@@ -11,7 +11,12 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Pairs of links whose collisions MoveIt need not check, as its setup assistant finds them."""
+"""
+Pairs of links whose collisions MoveIt need not check.
+
+The pairs are found by the same rules as in the setup assistant of MoveIt.
+
+"""
 
 from __future__ import annotations
 
@@ -120,13 +125,13 @@ def collision_matrix(
     processes: int = 1,
 ) -> CollisionMatrix:
     """
-    Return the reason to disable each pair of links, as the setup assistant of MoveIt finds it.
+    Return the reason to disable each pair of links, by the rules of MoveIt's setup assistant.
 
-    The first reason that applies is used. Adjacent: the links are adjacent. Default: the links
-    collide at the default position. Always: the links collide at more than 95 % of the positions.
-    Never: the links collide at no position. For Always, the assistant tests 200 positions, and
-    this function tests all positions in `q`. The test of a pair ends as soon as no further
-    position can change its reason.
+    The first reason that applies is used. Adjacent: a joint connects the links, or only links
+    without collision shapes are between them. Default: the links collide at the default position.
+    Always: the links collide at more than 95 % of the positions. Never: the links collide at no
+    position. For Always, the assistant tests 200 positions, and this function tests all positions
+    in `q`. The test of a pair ends as soon as no further position can change its reason.
 
     Parameters
     ----------

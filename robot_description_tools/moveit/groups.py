@@ -45,9 +45,11 @@ class PlannedJoints:
     """
     The joints of a robot that MoveIt plans for.
 
-    A linkage has one planned joint for each degree of freedom. The planned joints are its joints
-    on the way to the tool, or its drives if this way has too few joints of the linkage. All other
-    joints of the linkage are passive.
+    A linkage consists of the joints of a closed loop, or of several connected closed loops. It has
+    one planned joint for each degree of freedom. The planned joints are its joints on the path
+    from the root to the tool. If this path has fewer joints of the linkage than the linkage has
+    degrees of freedom, the drives of the linkage are planned. Drives are the joints that move the
+    linkage. All other joints of the linkage are passive.
 
     Parameters
     ----------
@@ -100,7 +102,12 @@ class PlannedJoints:
 
     @cached_property
     def _path_to_tool(self) -> list[str]:
-        """Return the planned joints above the link that has the most planned joints above it."""
+        """
+        Return the joints on the path from the root to the tool that can be planned.
+
+        The tool is the link with the largest number of such joints on its path.
+
+        """
         best: tuple[tuple[int, int, int], list[str]] = ((0, 0, 0), [])
         ways: dict[str, list[str]] = {self._model.description.root: []}
         for name in self._model.description.tree_joints:
@@ -193,7 +200,13 @@ class _Guess:
     def _walk(
         self, base: str, step: Joint | None
     ) -> Iterator[tuple[LinkChain | list[str], list[str]]]:
-        """Yield the chains and the links of grippers below a link, with their joints."""
+        """
+        Yield each chain, and the links of each gripper, below the link ``base``.
+
+        The second value of each pair contains the joints of the chain or gripper. If ``step`` is
+        given, only the branch that begins with this joint is searched.
+
+        """
         link = moved = base
         joints: list[str] = []
         branches = [step] if step else self._branches(base)
@@ -227,8 +240,8 @@ class _Guess:
         follow = any(self._robot.joints[name].mimic for name in every)
         is_alone = follow and not joints
         only = self._only(branches)
-        # If only one branch has planned joints, and it has more than one, this branch is the rest
-        # of an arm. So the branches are not fingers.
+        # If one branch has two or more planned joints, and the other branches have none, this
+        # branch is the rest of an arm. So the branches are not fingers.
         if max(map(len, ends)) > MOST_FINGER_JOINTS or (only and self._count(only) > 1):
             return []
         if len(joints) < FEWEST_ARM_JOINTS and not is_alone:
@@ -282,7 +295,7 @@ def _shared_name(joints: Sequence[str], tip: str) -> str:
 
 
 def _shared_words(rows: list[list[str]]) -> list[str]:
-    """Return the words with which all rows begin."""
+    """Return the words with which all rows begin. A row contains the words of a name."""
     columns = takewhile(lambda column: len(set(column)) == 1, zip(*rows, strict=False))
     return [column[0] for column in columns]
 
@@ -296,7 +309,13 @@ def _numbered(name: str, names: set[str]) -> str:
 
 
 def end_effectors(both: Semantics) -> list[EndEffector]:
-    """Return an end effector for each group that has no chain and is fixed to the tip of one."""
+    """
+    Return an end effector for each gripper at the tip of an arm.
+
+    Here, an arm is a group with chains, and a gripper is a group without chains. Only fixed joints
+    are between the tip of the arm and the link above the gripper. Arm and gripper share no links.
+
+    """
     found = []
     arms = [group for group in both.srdf.groups if group.chains]
     for group in both.srdf.groups:

@@ -107,10 +107,10 @@ def with_groups(
 
 def with_matrix(before: Changes, matrix: CollisionMatrix) -> Changes:
     """
-    Replace the computed pairs of an SRDF.
+    Replace the disabled pairs of links that a program added to an SRDF.
 
-    Enabled pairs, and pairs with a reason that is not in `REASONS`, are kept, because a person
-    wrote them.
+    These pairs have a reason in `REASONS`. Disabled pairs with other reasons, and enabled pairs,
+    are kept, because a person wrote them.
 
     Parameters
     ----------

@@ -52,7 +52,8 @@ from robot_description_tools.wire.cdr import text_of
 JOINT_STATE, STRING = 'sensor_msgs/msg/JointState', 'std_msgs/msg/String'
 TF, TF_STATIC = '/tf', '/tf_static'
 DESCRIPTION, STATES = 'robot_description', 'complete_joint_states'
-# Maps each topic with states to the kind of parts that its messages name.
+# Maps each input topic to 'joint' if its messages contain joint states, or to 'actuator' if they
+# contain actuator states.
 INPUTS = {'joint_states': 'joint', 'actuator_states': 'actuator'}
 # Queue depths of the node's publishers.
 DEPTHS = {TF: 100, TF_STATIC: 1, STATES: 10}
@@ -112,8 +113,9 @@ class RecordingCompletion:
         self._ids: dict[type, dict[int, int]] = {Channel: {}, Schema: {}}
         self._added_ids: dict[str, int] = {}
         self._taken: dict[type, set[int]] = {Channel: set(), Schema: set()}
-        # `_kinds` maps each channel with states to the kind of parts that its messages name.
-        # `_replaced` maps each channel to its topic, if messages are added to this topic.
+        # `_kinds` maps the id of each channel of an input topic to 'joint' or 'actuator'.
+        # `_replaced` maps the id of each recorded channel of /tf, /tf_static or
+        # complete_joint_states to its topic. Messages of this robot are removed from them.
         # `_described` has the channels with descriptions.
         self._kinds: dict[int, str] = {}
         self._replaced: dict[int, str] = {}
@@ -178,7 +180,7 @@ class RecordingCompletion:
             if not self._replaces:
                 raise RecordingError(
                     f'it already has {one_line(topic)}; --replace removes the messages of this '
-                    'robot from it'
+                    'robot from this topic'
                 )
             # Do not copy the channel yet: it is needed only if it has messages of other robots.
             self._replaced[id_] = topic
@@ -317,8 +319,8 @@ def find_description(recording: McapFile, namespace: str) -> str:
     Raises
     ------
     RecordingError
-        If the recording has no description. The message names the option for a file, and the
-        namespaces of other robots.
+        If the recording has no description. The message suggests the option ``--description``,
+        and lists the namespaces of other robots in the recording.
 
     """
     topics = Topics()
@@ -337,7 +339,7 @@ def find_description(recording: McapFile, namespace: str) -> str:
         for channel in topics.channels.values()
         if channel.topic.endswith(f'/{DESCRIPTION}')
     ]
-    hint = f'; add --namespace, one of {one_line(one_of(others))}' if others else ''
+    hint = f', or choose a robot with --namespace ({one_line(one_of(others))})' if others else ''
     raise recording.lacks(
         f'description on {namespace}{DESCRIPTION}: give the file with --description{hint}'
     )

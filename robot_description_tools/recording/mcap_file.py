@@ -87,7 +87,7 @@ class McapFile:
     problems : Counter of str
         Maps each kind of damage to the number of places found so far.
     compression : str
-        Compression of the last chunk.
+        Compression of the chunk that was read most recently; ``zstd`` before the first chunk.
     size, position : int
         Size of the file, and number of bytes read so far.
 

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Writer of MCAP files that copies records with their ids and bytes.
+Write MCAP files without changes to the ids and the message bytes that the caller gives.
 
 The writer of the package ``mcap`` gives new ids to channels and schemas, and takes ten times as
 long per message. This writer uses only the record classes of that package.
@@ -159,8 +159,8 @@ class McapWriter:
     def _begin_chunk(self) -> None:
         self._parts: list[bytes] = []
         self._size = 0
-        # Maps each channel to the log time and the offset of its first message, of its second
-        # message, and so on, in one list.
+        # Maps each channel to a flat list with two numbers for each message of the chunk: log
+        # time and offset. For two messages, the list is [time, offset, time, offset].
         self._index: dict[int, list[int]] = defaultdict(list)
 
     def _end_chunk(self) -> None:

@@ -69,9 +69,9 @@ class Background(Generic[Made]):
     """
     Runs the jobs of a node in a thread, one after the other.
 
-    Only the work runs in the other thread. All other functions run in the thread that spins the
-    node. The work must not use ROS. A thread cannot be stopped, so the end of the process may
-    interrupt the work at any step.
+    Only the function ``work`` of each job runs in this thread. All other functions run in the
+    thread that spins the node. ``work`` must not use ROS. A thread cannot be stopped, so the end
+    of the process may interrupt ``work`` at any step.
 
     Parameters
     ----------

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""The verb ``demo``: it runs the nodes on a moving robot and prints what they publish."""
+"""The verb ``demo``: it runs robot_state_node with simulated motion, and prints the result."""
 
 from __future__ import annotations
 
@@ -61,7 +61,8 @@ RATE = 50
 PERIOD = 1.0
 #: Count. Largest number of joints whose positions are printed in a line.
 SHOWN = 3
-# A row of the table: joint, source and position.
+# A row of the table that is printed at the end: a joint, the source of its position (such as
+# measured or mimic) and the position.
 Row = tuple[str, str, str]
 
 
@@ -69,11 +70,11 @@ class DemoVerb:
     """``robot-description demo``."""
 
     examples = (
-        ('', 'move the arm with the gripper'),
+        ('', 'move the example robot, an arm with a gripper'),
         ('four_bar.urdf.xacro --duration 10', 'move your robot for ten seconds'),
     )
 
-    summary = 'run the nodes on a moving robot and watch its state; needs ROS 2'
+    summary = 'run robot_state_node with simulated motion and watch the result; needs ROS 2'
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Declare the arguments."""
@@ -136,10 +137,11 @@ class DemoVerb:
         if not args.no_motion:
             text = pipeline_of(publisher).model.description.xml
             if args.calibration:
-                # The text of a corrected robot already contains all loops.
+                # If a calibration corrects the robot, the text already contains the loops of
+                # ``--loops``.
                 loops['closed_loops_file'] = ''
-            # Publish only the positions of drives, because only drives are measured on a real
-            # robot.
+            # Do not publish the positions of joints that follow other joints, because a real
+            # robot often measures only the joints that have motors.
             overrides = _overrides(
                 robot_description=text, rate=RATE, motion='sweep', publish_followers=False, **loops
             )
@@ -161,7 +163,7 @@ class DemoVerb:
 
 class Watcher(Node):
     """
-    Prints the rate of the transforms on TF, and the positions that the node computes.
+    Prints the rate of the transforms on TF, and the positions that robot_state_node computes.
 
     This node does not subscribe to complete joint states, because the robot_state_node would then
     wake up for each message.

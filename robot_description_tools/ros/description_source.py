@@ -296,9 +296,10 @@ class DescriptionSource(Generic[Robot]):
         return bool(text.strip()) and not is_present
 
     def apply_change(self) -> bool:
-        """Install the description of a change. Return True if the change has a description."""
+        """Install the new robot description of a parameter change. Return True if there is one."""
         pending, self._pending = self._pending, None
-        # If there is no description yet, store the values for the first description.
+        # Store calibration and attachments even if there is no description yet. They then apply
+        # to the first description.
         self._wanted = self._wanted._replace(
             calibration=self._parameters[CALIBRATION],
             attachments=tuple(self._parameters[ATTACHMENTS]),
@@ -349,8 +350,12 @@ class DescriptionSource(Generic[Robot]):
 
             file = self._parameters['assembly_file']
             if not file:
-                raise ValueError(f'{ATTACHMENTS} needs assembly_file, a file with these parts')
-            # The text of a corrected robot already contains the loops of other files.
+                raise ValueError(
+                    f'the parameter {ATTACHMENTS} needs the parameter assembly_file, a file that '
+                    'defines these parts'
+                )
+            # If a calibration corrects the robot, its text already contains the loops of the
+            # parameter closed_loops or closed_loops_file.
             loops = None if description.corrections else self._options['loops']
             description = attach(
                 description,

@@ -311,9 +311,11 @@ class Listener(Node):
 
     def forget(self, before_ns: int) -> None:
         """
-        Forget the records before a given time, but keep the last records of each kind.
+        Forget the records before a given time, but keep the last records of each topic.
 
-        The last records are kept for each topic.
+        Messages of a topic may have different lists of joint names, or different pairs of parent
+        and child frames. For each such list of names or pairs, the last `KEPT_OF_SILENT` records
+        are kept even if they are older. For a static topic, only the last one is kept.
 
         Parameters
         ----------

@@ -77,7 +77,7 @@ class DoctorVerb:
         ('', 'examine all robots of this ROS_DOMAIN_ID'),
         ('--frame tool0', 'explain why the transform of a frame is missing'),
         ('four_bar.urdf.xacro --format json', 'compare the running robot with a file'),
-        ('drive.mcap --start 60 --frame tool0', 'examine a recording, from its second minute'),
+        ('drive.mcap --start 60 --frame tool0', 'examine a recording, from 60 s after its start'),
     )
 
     summary = 'listen to a running robot, and report why a transform is missing; needs ROS 2'
@@ -113,15 +113,15 @@ class DoctorVerb:
             '--duration',
             metavar='S',
             type=positive,
-            help=f'time to listen [s] (default: {DURATION:g}), or part of a recording (default: '
-            f'{RECORDED:g})',
+            help='time to listen, or length of the examined part of a recording [s] (default: '
+            f'{DURATION:g}, or {RECORDED:g} for a recording)',
         )
         parser.add_argument(
             '--start',
             metavar='S',
             type=not_negative,
             default=0.0,
-            help='first second of a recording to examine (default: 0)',
+            help='start of the examined part of a recording [s] (default: 0)',
         )
         add_format(parser, more=['github', 'sarif'])
         add_reading(parser)
@@ -129,7 +129,7 @@ class DoctorVerb:
     def run(self, args: Namespace) -> int:
         """Listen, examine and print. Return the exit code."""
         if len(args.frame) > 2:
-            raise UsageError('--frame is given at most twice')
+            raise UsageError('give --frame at most twice')
         recorded = [file for file in args.files if file.endswith('.mcap')]
         others = [file for file in args.files if file not in recorded]
         if max(len(recorded), len(others)) > 1:

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Records of the ROS graph as a node sees it."""
+"""Topics of the ROS graph, with their publishers and subscriptions, as a node sees them."""
 
 from __future__ import annotations
 

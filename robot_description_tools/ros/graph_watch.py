@@ -35,10 +35,11 @@ PERIOD = 1.0
 WINDOW = 5.0
 #: Seconds. Time between two searches for new topics and nodes.
 LOOK_PERIOD = 0.5
-# This period is short enough for the queues of the listener, which hold 100 messages.
+# `FETCH_PERIOD` is short, because the queues of the listener hold only 100 messages.
 #: Seconds. Time between two fetches of messages.
 FETCH_PERIOD = 0.04
-#: Seconds. Time between two checks whether results are still needed.
+#: Seconds. While no results are needed, the thread waits for this time before it checks the need
+#: again.
 IDLE = 0.2
 
 
@@ -104,7 +105,7 @@ class GraphWatch:
                         listener.forget(end_ns - int(WINDOW * 1e9))
                         self._on_result(examine(listener.recording(end_ns)))
         finally:
-            # Report an empty result, because the last result is not updated after the watch has
-            # ended.
+            # Replace the last result by an empty one. Otherwise, the viewer would continue to show
+            # a result that is no longer updated.
             self._on_result(Examination((), Report(())))
             context.try_shutdown()

@@ -50,7 +50,7 @@ class Guarded(Node):
     Attributes
     ----------
     failures : Reports
-        Counts the exceptions. The first exception of each place is logged.
+        Counts the exceptions. The first exception of each line of code is logged.
 
     """
 

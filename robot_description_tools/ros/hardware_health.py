@@ -29,7 +29,7 @@ from robot_description_tools.ros.status import Growth
 from robot_description_tools.ros.status import MOST_NAMES
 from robot_description_tools.ros.status import StatusReport
 
-UNWRITTEN = 'states that the description declares have never been written'
+UNWRITTEN = 'the component has never written these states of the description'
 
 
 @dataclass

@@ -68,8 +68,8 @@ class HardwareNode(Guarded, LifecycleNode):
     def __init__(self, node_name: str = 'hardware_node', **arguments: Any) -> None:
         super().__init__(node_name, **arguments)
         wrap_change_state(self, self._guarded)
-        # The present hardware, and the hardware that replaces it after a change of attached parts.
-        # None if no part has the hardware of this node.
+        # `loaded` is the present hardware. If the attached parts change, `_next` replaces it. Each
+        # is None if neither the robot nor an attached part has the hardware of this node.
         self.loaded: LoadedHardware | None = None
         self._next: LoadedHardware | None = None
         self._is_running = False
@@ -103,8 +103,8 @@ class HardwareNode(Guarded, LifecycleNode):
         """
         Load the hardware of a robot, and clean up the present hardware.
 
-        If the new robot has the same hardware, nothing changes. Raise ValueError to keep the old
-        robot.
+        If the new robot has the same hardware, nothing changes. If the hardware cannot be
+        replaced, raise ValueError. The caller then keeps the old robot.
 
         """
         loaded, info = self.loaded, self._chosen(description)
@@ -159,7 +159,12 @@ class HardwareNode(Guarded, LifecycleNode):
             raise ValueError(f"{busy} of hardware '{name}' has not returned for {seconds:.1f} s")
 
     def _chosen(self, description: RobotDescription) -> HardwareInfo | None:
-        """Return the hardware of a robot, or None if a part that is not attached may have it."""
+        """
+        Return the hardware of a robot. None if the robot lacks it and `assembly_file` is set.
+
+        In this case, a part that is attached later may have the hardware.
+
+        """
         try:
             return choose_hardware(description, self.parameters['hardware'])
         except NoHardwareError as error:
@@ -225,7 +230,8 @@ class HardwareNode(Guarded, LifecycleNode):
         result, loaded = self._transition('shutdown'), self.loaded
         has_failed = result is not TransitionCallbackReturn.SUCCESS
         if has_failed and loaded is not None and loaded.runner.busy_for()[0]:
-            # While a call of the component runs, no other function of the component may be called.
+            # A call of the component has not returned. Let the thread end after this call, so that
+            # it calls no other function of the component.
             loaded.worker.stop(0.0)
         return result
 

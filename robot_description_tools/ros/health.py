@@ -158,7 +158,7 @@ class Health:
         """
         Return how often each kind of event has happened in the last `MEMORY` reports.
 
-        Call this method once a second, unless `status` is called, which calls this method.
+        Call either this method or `status` once a second. `status` calls this method.
 
         """
         return self._losses.since(self.reports.counts)

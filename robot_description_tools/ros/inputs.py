@@ -47,11 +47,12 @@ from sensor_msgs.msg import JointState
 
 #: Count. Queue depth of a node that sleeps between messages.
 DEPTH = 200
-# The queue is short, because messages in a longer queue would be late. robot_state_publisher has
-# the same depth.
+# `SHALLOW` is small, because messages in a longer queue would be late. robot_state_publisher has
+# the same queue depth.
 #: Count. Queue depth of a node that publishes for each message.
 SHALLOW = 5
-#: Nanoseconds. `leave_all` empties the queues in time if messages are at least this far apart.
+#: Nanoseconds. If the messages of each topic are at least this far apart in time,
+#: `Inputs.leave_all` empties the queues before one of them overflows.
 FASTEST_NS = 500_000
 #: Count. If this number of messages arrives in `FAST_NS`, the node waits for messages without an
 #: executor.

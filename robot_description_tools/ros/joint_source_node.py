@@ -53,7 +53,7 @@ WATCH_PERIOD = 1.0
 
 class JointSourceNode(Sleeping):
     """
-    Publishes ``joint_states`` from default positions, other sources, and computed motion.
+    Publishes ``joint_states`` from default positions, received joint states, and computed motion.
 
     ``doc/joint_source_node.md`` explains topics and parameters.
 
@@ -90,7 +90,8 @@ class JointSourceNode(Sleeping):
         self._multi = self.create_publisher(MultiDOFJointState, 'multi_dof_joint_states', 10)
         self._start_ns: int | None = None
 
-        # If the parameters give no description, the node reads the topic.
+        # If neither the parameters nor the command line give a description, the node reads the
+        # topic `robot_description`.
         self.source = DescriptionSource(self, self.parameters, self._build, self._install)
         if not self.source.start(file):
             self.source.subscribe()
@@ -156,8 +157,8 @@ class JointSourceNode(Sleeping):
         if count:
             name = one_line(description.name)
             self.get_logger().warning(
-                f"robot '{name}' has {count} error{'s' * (count > 1)}, and moves "
-                'without the affected parts: robot-description check shows them'
+                f"robot '{name}' has {count} error{'s' * (count > 1)}, and the affected parts "
+                'are left out: to see the errors, run robot-description check'
             )
         self.joints = joints
 
@@ -215,9 +216,9 @@ class JointSourceNode(Sleeping):
         if others > 0:
             self._reports.add(
                 'several publishers',
-                f'{others + 1} nodes publish on {self._output}. This one publishes every joint, '
-                'so values jump between them. Let the others publish on topics of their own, and '
-                'list these topics in source_list',
+                f'{others + 1} nodes publish on {self._output}. This node publishes every joint, '
+                'so joints jump between the values of different nodes. Let the other nodes '
+                'publish on other topics, and list these topics in source_list',
             )
 
 

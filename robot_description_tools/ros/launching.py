@@ -39,7 +39,8 @@ from robot_description_tools.ros.description_source import GIVE
 from robot_description_tools.ros.parameter_list import Parameter
 import yaml
 
-# Launch arguments that give the source of the description. The parameters have the same names.
+# Launch arguments that say where the description comes from. The parameters of the nodes have the
+# same names.
 DESCRIBE = (*GIVE, 'use_robot_description_topic')
 # controller_manager of Jazzy and Kilted passes its arguments to its controllers, but drops
 # arguments that contain one of these words. If the path after --params-file is dropped, no
@@ -90,9 +91,9 @@ def path_for_controller_manager(file: str) -> str:
     copy = os.path.join(folder, 'parameters.yaml')
     if _is_dropped(copy):
         raise ValueError(
-            f'controller_manager ignores parameter files whose path contains {_DROPPED[0]!r}, and '
-            f'so does the folder for temporary files {tempfile.gettempdir()!r}: set TMPDIR to '
-            'another folder'
+            f'controller_manager ignores parameter files whose path contains {_DROPPED[0]!r}. A '
+            f'copy in the folder for temporary files, {tempfile.gettempdir()!r}, would also be '
+            'ignored: set TMPDIR to another folder'
         )
     return shutil.copyfile(file, copy)
 
@@ -125,8 +126,8 @@ def is_described(arguments: Mapping[str, str]) -> bool:
     Parameters
     ----------
     arguments : mapping of str to str
-        Values of launch arguments. Empty values are ignored. Parameters of any node in the file
-        ``params_file`` also give the source.
+        Values of launch arguments. Empty values are ignored. The source may also be a parameter of
+        any node in the file ``params_file``.
 
     """
     values: list[Any] = [arguments.get(name) for name in DESCRIBE]
@@ -151,7 +152,8 @@ def value_type(kind: type, text: str) -> Any:
     """Return the type that launch needs to convert an argument to a parameter."""
     if kind is not list:
         return kind
-    # Pass a text unchanged, because the node splits it into words.
+    # `[a, b]` is a list for launch. Any other text, such as `a b`, stays a string, because the
+    # node splits it into words.
     return List[str] if text.startswith('[') else str  # noqa: UP006
 
 

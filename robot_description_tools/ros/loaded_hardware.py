@@ -265,7 +265,7 @@ class LoadedHardware:
         """Return the status of the component."""
         unwritten = self.runner.never_written()
         self._unwritten.observe(
-            f'{UNWRITTEN}: {one_of(unwritten)}; read, or read_actuators, has to fill them'
+            f'{UNWRITTEN}: {one_of(unwritten)}; write them in the method read or read_actuators'
             if unwritten
             else ''
         )
@@ -307,5 +307,5 @@ class _LogHandler(logging.Handler):
         """Log a record. If its text cannot be computed, log the reason."""
         text = attempt(record.getMessage)
         if type(text) is Raised:
-            text = f'the component logs a record without a text: {text.text}'
+            text = f'the component logs a message whose text cannot be computed: {text.text}'
         log(self._node, record.levelno, printable_lines(text))

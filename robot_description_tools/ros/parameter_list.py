@@ -55,7 +55,7 @@ class Parameter:
     meaning : str
         Meaning, for the documentation and for ``ros2 param describe``.
     unit : str
-        Unit of a number, or kind of the words of a list.
+        Unit of a number. For a list, a word for its items, such as ``joints`` or ``folders``.
     above, least, most : float
         Bounds of a number. A valid number is more than `above`, at least `least`, and at most
         `most`.
@@ -440,17 +440,24 @@ TRAJECTORY = {
     **DESCRIPTION,
     'joints': Parameter([], 'the planned joints', 'joints'),
     'controller': Parameter(
-        'planned_controller', 'name of the offered action, before `/follow_joint_trajectory`'
+        'planned_controller',
+        'first part of the name of the offered action, `<controller>/follow_joint_trajectory`',
     ),
     'driven_joints': Parameter(
-        [], 'the joints of the driven controller. Names of actuators are also allowed', 'joints'
+        [],
+        'joints that the controller in `driven_controller` moves. Names of actuators are also '
+        'allowed',
+        'joints',
     ),
     'driven_controller': Parameter(
-        '', 'name of the controller of the driven joints, which offers `follow_joint_trajectory`'
+        '',
+        'name of the controller that moves the driven joints. The node sends goals to its action '
+        '`<driven_controller>/follow_joint_trajectory`',
     ),
     'tolerance': Parameter(
         1e-5,
-        'largest difference of driven positions between two points, as for `TrajectoryMap` below',
+        'largest difference between the interpolated and the exact positions of a driven joint. '
+        'The node inserts points until no difference is larger',
         'rad or m',
         above=0.0,
     ),
@@ -536,8 +543,8 @@ VIEWER = {
     'mode': Parameter('live', 'mode at the start', choices=('live', 'sliders')),
     'commanded_topic': Parameter(
         '',
-        'topic of commanded positions (sensor_msgs/JointState), such as /robot_joint_commands, '
-        'which a ghost shows in live mode',
+        'topic of commanded positions (sensor_msgs/JointState), such as /robot_joint_commands. '
+        'In live mode, a transparent second robot, the ghost, shows these positions',
     ),
     'rate': Parameter(30.0, 'rate of joint states from sliders', 'Hz', least=MIN_RATE, most=1000),
     'publish_followers': Parameter(False, FOLLOWERS),

@@ -32,7 +32,8 @@ from robot_description_tools.ros.rclpy_internals import given_parameters
 from robot_description_tools.ros.running import start_error
 
 QOS = 'qos_overrides.'
-# The number is limited, because a parameter file may have the parameters of many nodes under /**.
+# `MAX_UNKNOWN` limits the log, because a parameter file may have the parameters of many nodes
+# under /**.
 #: Count. Largest number of unknown parameters that a node logs. Further unknown parameters are
 #: only counted.
 MAX_UNKNOWN = 10

@@ -50,7 +50,7 @@ SETTERS = ('/set_parameters', '/set_parameters_atomically')
 
 
 def ros_clock(node: Node) -> ROSClock:
-    """Return the clock of a node. rclpy declares its type as Clock."""
+    """Return the clock of a node. It is a ROSClock, although rclpy declares it as a Clock."""
     return cast(ROSClock, node.get_clock())
 
 
@@ -222,8 +222,8 @@ class Listening:
         count = 0
         for i, take_message, kind, raw, take in self._takes:
             if wait_set.is_ready('subscription', i):
-                # Limit the number, because a source that is faster than its callback must not
-                # delay other sources.
+                # Take at most `MOST` messages. Without this limit, a topic whose messages arrive
+                # faster than its callback processes them would delay the other topics.
                 for _ in range(MOST):
                     taken = take_message(kind, raw)
                     if taken is None:
@@ -275,9 +275,10 @@ def set_parameters_when_ready(
     node: Node, prepare: Callable[[list[Any], Callable[[], None]], None]
 ) -> None:
     """
-    Let a node wait for ``proceed`` before it sets requested parameters and answers the request.
+    Let a callback decide when a node sets requested parameters and answers the request.
 
-    In versions of rclpy without ``send_response``, parameters are set at once.
+    In versions of rclpy without ``send_response``, the node sets the parameters immediately, and
+    `prepare` is not called.
 
     Parameters
     ----------
@@ -300,8 +301,8 @@ def _answer_when_ready(
     set_parameters, send = service.callback, service.send_response
 
     def callback(request: Any, response: Any) -> tuple[Any, Any]:
-        # Do nothing yet, because only `send_response` gets the header, which contains the address
-        # of the client.
+        # Do nothing yet. The later answer needs the header of the request, which contains the
+        # address of the client. rclpy passes this header only to `send_response`.
         return request, response
 
     def send_response(question: tuple[Any, Any], header: Any) -> None:

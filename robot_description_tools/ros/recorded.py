@@ -14,8 +14,9 @@
 """
 Reads facts for the doctor from an MCAP file.
 
-A recording contains no nodes. So this module assumes an unnamed publisher for each topic. For each
-description, it assumes one state publisher, which publishes the transforms.
+A recording contains no nodes. So this module assumes an unnamed publisher for each topic with
+joint states, and for each topic with a description. For each description, it also assumes one
+state publisher, which publishes the transforms.
 
 """
 
@@ -107,7 +108,7 @@ class Recorder:
             if len(self._readings) + len(self._transforms) >= MAX_MESSAGES:
                 break
         if not (self._readings or self._transforms):
-            raise self._recording.lacks('joint states and no transforms in this part')
+            raise self._recording.lacks('joint states or transforms in the examined part')
         return Recording(
             begin_ns,
             now_ns,

@@ -211,7 +211,10 @@ class RobotStateNode(Sleeping):
             text, left = self._addresses.rewritten(description.xml)
             for uri in left:
                 self.get_logger().warning(
-                    one_line(f"'{uri}' is published unchanged, because it is in no package")
+                    one_line(
+                        f"mesh_base_url does not replace '{uri}' in the published description, "
+                        'because this file is in no package'
+                    )
                 )
             self._text.publish(String(data=text))
             if self.parameters['robot_description'] != description.xml:
@@ -255,7 +258,12 @@ class RobotStateNode(Sleeping):
             self._states.publish(output.states)
 
     def _update_with_states(self) -> None:
-        """Compute complete states, and wake up for them, only while they have subscribers."""
+        """
+        Compute complete states only while they have subscribers.
+
+        While they have none, their rate does not limit how long the node sleeps.
+
+        """
         self.inputs.sleep.wake()
         self.gate.states.is_wanted = self._states is not None and self._states.has_listeners
 
@@ -315,8 +323,9 @@ class RobotStateNode(Sleeping):
         output = self.resolve_topic_name('complete_joint_states')
         if output in {subscription.topic_name for subscription in self.subscriptions}:
             self.get_logger().error(
-                f'complete_joint_states is not published: it is remapped to {output}, which this '
-                'node reads. Remap that input, too, to the topic that its sources use'
+                f'complete_joint_states is not published: it is remapped to {output}, which is an '
+                'input of this node. Remap this input to another topic, and let the sources of '
+                'the states publish on that topic'
             )
             return None
         return Announcer(

@@ -50,16 +50,17 @@ if TYPE_CHECKING:
 
 #: Seconds. Longest time that an idle executor delays the answer to a signal.
 PATIENCE = 0.1
-# The time is limited, because the main thread and a thread of Fast DDS 2.14 may deadlock if
-# another process shuts down at the same time.
+# The shutdown of the middleware gets a limited time, because it may never end. The main thread and
+# a thread of Fast DDS 2.14 may deadlock if another process shuts down at the same time.
 #: Seconds. If the shutdown of the middleware takes longer than this, the process ends at once.
 LEAVING = 10.0
 # Signals that ask a process to end.
 ENDING = (signal.SIGINT, signal.SIGTERM)
-# The lists of all running `signals_noted`, from the outermost to the innermost.
+# The function `signals_noted` below is a context manager that yields a list of received signals.
+# These are the lists of the contexts that have not ended, from the outermost to the innermost.
 _noted_lists: list[list[int]] = []
-# The default of Python, 5 ms, is too long for states at 1 kHz while another thread reads a
-# description or runs hardware.
+# The default switch interval of Python, 5 ms, is too long for states at 1 kHz while another thread
+# reads a description or runs hardware.
 #: Seconds. Longest time that a message waits for another thread to release the interpreter.
 SWITCH_INTERVAL = 0.0005
 
@@ -218,7 +219,8 @@ def run_program(
 
     SIGINT and SIGTERM are ignored while the process ends, so that a second signal does not kill
     the process. A handler in Python is not enough, because Python restores the default action
-    before the process ends. Daemon threads may be interrupted at any point.
+    before the process ends. This function does not wait for daemon threads, so the end of the
+    process may interrupt them at any point.
 
     """
     sys.setswitchinterval(SWITCH_INTERVAL)
@@ -320,5 +322,5 @@ def ended_in_time() -> Iterator[None]:
 
 def arguments_problem(error: Exception) -> str:
     """Return a message about ROS arguments that rclpy refuses."""
-    # Leave out the place in the sources of rcl.
+    # Leave out the end of the message, which names a file and a line in the source code of rcl.
     return f"the ROS arguments cannot be used: {str(error).partition(', at /')[0]}"

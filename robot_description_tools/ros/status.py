@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Statuses of the nodes of this package on ``/diagnostics``, their logs and their timers."""
+"""Helpers with which nodes publish statuses on ``/diagnostics``, log texts and make timers."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from robot_description_tools.state.pipeline import Reports
 
 #: Seconds. Time between two reports of a node.
 PERIOD = 1.0
-# Shorter problems are normal at the start of a robot.
+# Problems that last only for one or two reports are normal while a robot starts.
 #: Count. A problem is logged if it lasts for this many reports.
 LASTING = 3
 #: Count. Largest number of names in one value of a status.

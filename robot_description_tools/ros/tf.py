@@ -103,7 +103,8 @@ class Buffer:
         self._history = TransformHistory(cache_ns)
         self._lock = RLock()
         self._receivers: list[WeakMethod[Any]] = []
-        # Functions that check a future of a caller. Each returns True when the future is done.
+        # One function for each future for which a caller waits. The function sets the result of
+        # the future if the transform is known, and returns True when the future is done.
         self._waiting: list[Callable[[], bool]] = []
         self._wake: list[Event] = []
         self.registration = TransformRegistration()
@@ -288,8 +289,8 @@ class Buffer:
         """
         Return True if there is a transform.
 
-        If `return_debug_tuple` is True, return this bool and the reason. The reason is '' if there
-        is a transform.
+        If `return_debug_tuple` is True, return a tuple of this bool and the reason why there is no
+        transform. The reason is '' if there is a transform.
 
         """
         return self._can(
@@ -526,8 +527,10 @@ class TransformListener:
             self.dedicated_listener_thread.start()
 
     def _subscribe(self, topic: str, qos: QoSProfile | int, is_static: bool) -> Any:
-        # The callback stores the message in a list, because an executor of another package may
-        # call it although the group is closed.
+        # While `group` is closed, `_receive` takes messages directly from the subscription, and
+        # executors should not call the callback. An executor of another package may ignore the
+        # group, and call the callback. Then the message is not in the queue of the subscription
+        # any more. So the callback stores it in the list `received`, which `_receive` also reads.
         received: list[bytes] = []
         subscription = self.node.create_subscription(
             TFMessage, topic, received.append, qos, callback_group=self.group, raw=True

@@ -64,7 +64,8 @@ from trajectory_msgs.msg import JointTrajectoryPoint
 ACTION = 'follow_joint_trajectory'
 #: Seconds. Time between two checks that the controller still exists.
 WATCH_PERIOD = 0.25
-# The value is the machine epsilon of a 32-bit float, as in joint_trajectory_controller.
+# joint_trajectory_controller refuses a trajectory if a velocity of its last point is larger than
+# the machine epsilon of a 32-bit float. `STANDING` is this epsilon, rounded.
 #: Metres or radians per second. A smaller speed at the end of a trajectory counts as 0.
 STANDING = 1.2e-7
 Result = FollowJointTrajectory.Result

@@ -63,8 +63,9 @@ PICTURE_NS = 16_000_000
 LOOK_PERIOD = 0.05
 #: Seconds. Time between two searches for other sources of joint states.
 SOURCES_PERIOD = 1.0
-#: Seconds. Sliders are published only when the node has run for this time. On a busy machine, the
-#: first announcements of other nodes can be lost, and Fast DDS repeats them only after 3 s.
+#: Seconds. A node that starts in slider mode looks for other publishers of joint states for this
+#: time before it publishes the sliders. On a busy machine, the first announcements of other nodes
+#: can be lost, and Fast DDS repeats them only after 3 s.
 DISCOVERY_TIME = 3.0
 # Topics on which the sliders publish.
 OUTPUTS = ('joint_states', 'actuator_states', 'multi_dof_joint_states')

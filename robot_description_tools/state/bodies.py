@@ -70,7 +70,7 @@ class Bodies:
         cls, model: RobotModel, body_of: Mapping[str, str], names: Sequence[str]
     ) -> Bodies | None:
         """
-        Return the joints with several coordinates to which names of a reading belong.
+        Return the joints that occur in a reading and have several coordinates.
 
         Return None if there are no such joints.
 
@@ -104,8 +104,8 @@ class Bodies:
         Return True if all quaternions are known and are rotations.
 
         Call this method only if all numbers of the reading are usable. If the result is True, use
-        the whole reading. If it is False, call `usable` with the same parameters, which returns
-        the numbers to use.
+        the whole reading. If it is False, call the method `usable` with the same parameters. It
+        returns a mask of the numbers to use.
 
         """
         return b'\0' not in are_rotations(self._quats(position, joint_position)).tobytes()

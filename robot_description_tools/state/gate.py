@@ -17,9 +17,10 @@ The throttle of robot_state_publisher. It decides from names and stamps if a rea
 Source: robot_state_publisher 3.3.3, ``callbackJointState``. ``doc/differences.md`` lists the rules
 of robot_state_publisher, and how this module differs.
 
-A reading is dropped if its stamp jumps relative to the clock of the node. For example, after one
-transform with a stamp in 2038, every tf2 buffer would ignore all later transforms. A constant
-offset from the clock is no jump, even an offset of several years.
+A reading is dropped if its stamp jumps relative to the clock of the node. Otherwise, a single
+wrong stamp could block tf2. For example, after one transform with a stamp in 2038, every tf2
+buffer would ignore all later transforms. A constant offset from the clock is no jump, even an
+offset of several years.
 
 """
 
@@ -33,7 +34,8 @@ from robot_description_tools.coupling.relation import IntArray
 
 #: Milliseconds. Longest interval, because stamps have 32 bits for seconds.
 _LONGEST_MS = 2.0**31 * 1000.0
-#: Count. Largest number of names with separate stamps. All other names share one stamp.
+#: Count. Largest number of names whose last published stamps are stored separately. All further
+#: names share one stored stamp.
 MAX_NAMES = 100_000
 _SHARED = 0
 # The offset of a reading is its stamp minus the time of the clock. A stamp is always accepted if
@@ -62,7 +64,9 @@ class Verdict(Enum):
 
 class StatesLimit:
     """
-    Limits the rate of complete states. All names share this limit.
+    Limits the rate of complete states, which are the messages with all known joints.
+
+    There is one limit for all names.
 
     Attributes
     ----------
@@ -73,9 +77,10 @@ class StatesLimit:
     last_ns, throttled_ns : int
         The last stamp that passed, and the last stamp that came too soon [ns].
     last_at_ns : int
-        The time when the last reading that passed arrived [ns].
+        Arrival time of the last reading that passed [ns].
     newest_ns : dict of bytes to int
-        Maps the slots of the names in a reading to the last throttled stamp of these names [ns].
+        Maps the slots of the names in a reading, as bytes, to the last throttled stamp of these
+        names [ns]. A slot is the index at which a `PublishGate` stores the stamp of a name.
 
     """
 
@@ -96,8 +101,9 @@ class StatesLimit:
         Return True if a throttled reading is newer than the last one with the same names.
 
         Then its stamp is stored. For a published reading, return True and forget the stored stamp.
-        This test is needed because the gate compares stamps only with published stamps, so
-        throttled readings may come in any order.
+        This test is needed because complete states can also be published for throttled readings.
+        The gate compares each stamp only with published stamps. So the gate does not notice that a
+        throttled reading is older than the throttled reading before it.
 
         """
         newest_ns = self.newest_ns
@@ -115,8 +121,8 @@ class StatesLimit:
 
     def is_due(self, stamp_ns: int, now_ns: int) -> bool:
         """Return True if a reading with this stamp and arrival time [ns] passes."""
-        # Compare stamps and arrival times, because the sources of the reading and of the last
-        # message may have different stamps.
+        # Compare stamps and also arrival times. The last message may be from another source, whose
+        # stamps have another offset from the clock.
         return (
             stamp_ns >= self.last_ns + self.interval_ns
             or now_ns >= self.last_at_ns + self.interval_ns
@@ -167,11 +173,13 @@ class PublishGate:
         self.interval_ns = interval_ns
         self.ignore_timestamp = ignore_timestamp
         self._slot_of: dict[str, int] = {}
-        # For each name: its last published stamp, and the time of that publication. 0 if unknown.
+        # The last published stamp of each name, and the time of that publication. 0 if unknown.
+        # The slot of a name is its index in these arrays.
         self._published_ns = np.zeros(64, dtype=np.int64)
         self._published_at_ns = np.zeros(64, dtype=np.int64)
-        # The slots of the last published reading. Its stamp is written into the arrays above when
-        # a reading with other slots is published.
+        # The slots of the last published reading. To save time, its stamp is written into the
+        # arrays above only before the arrays are read, or before a reading with other slots is
+        # published.
         self._last_slots = np.empty(0, dtype=np.intp)
         self._slots_ns = self._slots_at_ns = 0
         self.last_ns = self.throttled_ns = 0
@@ -185,7 +193,7 @@ class PublishGate:
     @property
     def fastest(self) -> PublishGate | StatesLimit:
         """
-        Return the limit with the shorter interval.
+        Return the limit with the shorter interval, which is this gate or `states`.
 
         The limit of complete states counts only if they have a subscriber.
 
@@ -280,12 +288,13 @@ class PublishGate:
         """
         Return True if the stamp of a reading jumps, so that the reading is dropped.
 
-        If the new offset has lasted long enough, the published stamps are forgotten.
+        If the new offset has lasted long enough, forget the published stamps of these slots, and
+        return False.
 
         """
         offset_ns, usual_ns = stamp_ns - now_ns, self.offset(slots)
-        # A first stamp in the past is no jump, because otherwise the following stamps would be
-        # dropped.
+        # A first stamp is a jump only if it is in the future, because tf2 would then ignore later
+        # transforms. A first stamp in the past causes no such harm, so it is accepted at once.
         change_ns = max(offset_ns, 0) if usual_ns is None else abs(offset_ns - usual_ns)
         if change_ns <= MAX_JUMP_NS:
             return False
@@ -293,7 +302,8 @@ class PublishGate:
         first_ns, since_ns = self._jumps.get(key, (0, 0))
         is_first = (
             abs(offset_ns - (first_ns - since_ns)) > MAX_JUMP_NS
-            # Start again, because a reading with the usual offset arrived in between.
+            # Or a reading with the usual offset was published since then, so the new offset did
+            # not last.
             or self._published_at_ns[slots].max(initial=0) >= since_ns
         )
         if is_first:
@@ -301,8 +311,8 @@ class PublishGate:
                 self._jumps.clear()
             self._jumps[key] = stamp_ns, now_ns
             return True
-        # Wait for two intervals, because readings with the usual offset are rarely published if
-        # the interval is long.
+        # Readings with the usual offset are published at most once in each interval. So the new
+        # offset must last for two intervals, to be sure that no such readings arrive any more.
         lasts_ns = max(PERSISTENCE_NS, 2 * self.interval_ns)
         if now_ns - since_ns < lasts_ns or stamp_ns <= first_ns:
             return True

@@ -308,14 +308,16 @@ class JointSource:
         """
         Move each free joint to its position in a slow sine wave through its range.
 
-        Let c be the middle of the range, a half of its length, and q0 the start position. Then::
+        Let c be the middle of the range, a half of its length, q0 the start position, t the time,
+        and T the duration of a period. The constant d is a shift of the phase phi, and the
+        function r applies this shift slowly. Then::
 
             q = c + a sin(phi),   v = a dphi/dt cos(phi)
             phi = x + asin((q0 - c) / a) + d r(x),   x = 2 pi t / T
 
-        In the first period r goes from 0 to 1, without a jump of velocity or acceleration. The
-        constant d shifts the phase of each joint to 1 rad ahead of the joint before it, so that a
-        wave runs along an arm. Joints that drive the same linkage have the same phase, because the
+        In the first period, r goes from 0 to 1, without a jump of velocity or acceleration. The
+        shift d puts the phase of each joint 1 rad ahead of the joint before it, so that a wave
+        runs along an arm. Joints that drive the same linkage have the same phase, because the
         linkage may not close otherwise. As ``|d| <= pi``, phi never decreases.
 
         The range is at most half a turn or a metre to either side of the start. A continuous
@@ -425,9 +427,10 @@ def _known(position: FloatArray, velocity: FloatArray, effort: FloatArray) -> Bo
 
 def _steps(model: RobotModel, joints: tuple[str, ...]) -> FloatArray:
     """
-    Return the index of each joint in the sequence of phases.
+    Return the phase of each joint in `JointSource.sweep`, as a multiple of `PHASE`.
 
-    Drives of the same linkage have the same index.
+    Each joint is one step ahead of the joint before it, but all joints that drive the same linkage
+    have the same phase.
 
     """
     linkage_of = {name: i for i, each in enumerate(model.loops) for name in each.coordinates}

@@ -11,7 +11,13 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Data that is computed once for a set of names. For each message, only numbers are copied."""
+"""
+Precomputed data for joint states with the same names.
+
+A source usually sends the same names in each message. So all data that depends on the names is
+computed once, and only numbers are copied and computed for each message.
+
+"""
 
 from __future__ import annotations
 
@@ -56,8 +62,10 @@ class Frames:
         Takes a stamp [ns]. Returns the message with the poses that the last call of `move`
         computed.
     part : (bytes, Frames or None) or None
-        The last mask of joints, and the transforms of the joints that it selects. The caller uses
-        this attribute as a cache.
+        A cache for the caller. The caller needs it if some joints have no position, because only
+        the transforms of the other joints are published. The first entry is the mask of the joints
+        with a position, as bytes. The second entry has the transforms of these joints, or is None
+        if no such joint moves. The cache is None if it is empty.
 
     """
 
@@ -78,7 +86,8 @@ class Frames:
             motion.poses(position, template.translation, template.quat_xyzw)
             template.write_translation()
 
-        # Compute valid poses first, because sliding joints may have no position yet.
+        # Write the translations here: if they do not depend on positions, `move` computes only the
+        # quaternions.
         move_all(tree.zero_position)
         turner = motion.turner
         self.move: Callable[[], object] = (
@@ -103,7 +112,7 @@ class NameSet:
     coordinates : tuple of str
         The coordinate of each name.
     slots : ndarray of int
-        Slots of the stamps of these names in the gate.
+        Indices at which `PublishGate` stores the stamps of these names.
     bodies : Bodies or None
         The joints that have several coordinates.
     is_foreign : bool
@@ -115,7 +124,7 @@ class NameSet:
         The plan of the last call of `compile`, which also sets the attributes below. None
         before the first call.
     reading_plan : ReadingPlan
-        The instructions of the engine.
+        The steps with which the engine applies such a reading.
     frames : Frames or None
         The moving transforms. None if there are no moving transforms.
     take : ndarray of int, slice or None
@@ -128,13 +137,15 @@ class NameSet:
     may_find : bool
         True if the engine must compare the values, because they can contradict each other.
     has_followers : bool
-        True if `StateEngine.forget_left_out` must know the times of the readings.
+        True if the readings contain a follower, or inputs of a follower that was measured. A
+        follower is a coordinate that a coupling can compute from other coordinates, its inputs.
+        If True, call `StateEngine.forget_left_out` after each reading.
     plausibility : Plausibility
         Test of the values that are used.
     checked_ns : int
         The time of the node's clock when the plausibility of a reading was last tested [ns].
     moves_states : bool
-        True if the values change complete states.
+        True if the values change the complete joint states (the message with every known joint).
 
     """
 

@@ -79,12 +79,16 @@ def are_rotations(quat_xyzw: FloatArray) -> BoolArray:
 
 def position_problem(name: str) -> str:
     """Return the log message about an unusable position."""
-    return f"the position of '{name}' is ignored: it is not finite, or at least {LIMIT:.0e}"
+    return (
+        f"the position of '{name}' is ignored: it is not finite, or its absolute value is "
+        f'{LIMIT:.0e} or more'
+    )
 
 
 def pose_problem(joint: str) -> str:
     """Return the log message about an unusable pose of a joint."""
     return (
-        f"the pose of '{joint}' is ignored: a number of it is not finite, or at least "
-        f'{LIMIT:.0e}, or its quaternion is too short or too long for a rotation'
+        f"the pose of '{joint}' is ignored. Each of its numbers must be finite and have an "
+        f'absolute value below {LIMIT:.0e}. The norm of its quaternion must be between '
+        f'{SHORTEST**0.5:g} and {LONGEST**0.5:g}'
     )

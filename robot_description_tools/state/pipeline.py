@@ -63,24 +63,28 @@ from robot_description_tools.wire.cdr import JointStateTemplate
 from robot_description_tools.wire.cdr import MalformedMessage
 from robot_description_tools.wire.cdr import NameLayout
 
-# Key of a set of names: the names of a message, the names that a caller gives, or a set of names
-# with a mask of its usable positions.
+# Key in the cache of sets of names. It is one of three: the names of a serialized message, the
+# names that the caller of `update_coordinates` gives, or a `NameSet` with a mask. The mask selects
+# the names whose positions are usable.
 Key = NameLayout | tuple[str, ...] | tuple[NameSet, bytes]
 Copies = list[tuple[FloatArray, FloatArray]]
 #: Count. Largest number of sets of names in the cache.
 MAX_NAME_SETS = 64
-# Only a few messages are tested, because the test takes as long as all other work for a message,
-# and a broken driver sends more than one bad value.
+# The plausibility of positions is not tested for each message, because this test takes as long as
+# all other work for a message. A broken driver sends more than one bad value, so a few tests find
+# it.
 #: Nanoseconds. Shortest time between two plausibility tests of readings with the same names.
 CHECK_NS = 50_000_000
-# A smaller difference is normal, because the stamps of several sources need not be in order.
+# The stamps of several sources need not be in order. So a stamp that is only slightly older than
+# the last published stamp is normal, and is not logged.
 #: Nanoseconds. A stamp that is older than the last stamp by more than this is logged.
 SUSPICIOUS_AGE_NS = 10**9
 #: Count. Largest number of subjects that are logged for a kind of event. Events with further
 #: subjects are only counted.
 MAX_SUBJECTS = 100
-# The number is limited, because the comparison is slow, and a message with many unknown names is
-# for another robot.
+# The log message about an unknown name suggests a similar known name. The search for this name is
+# slow, and a message with many unknown names is for another robot. So only some of the unknown
+# names of a message get a suggestion.
 #: Count. Largest number of unknown names of a message that are compared with known names.
 MAX_SUGGESTIONS = 20
 
@@ -170,7 +174,12 @@ class StateInput:
         return tuple(self._coordinates.get(name, f'\0{self.kind}:{name}') for name in names)
 
     def unknown(self, coordinate: str, model: RobotModel, near: bool) -> tuple[str, str]:
-        """Return an unknown name, and its log message, which suggests a known name if ``near``."""
+        """
+        Return the unknown name for which `coordinates` returned a text, and a log message.
+
+        If ``near`` is True, the message suggests a similar known name.
+
+        """
         name = coordinate.partition(':')[2]
         joint = model.description.joints.get(name) if self.kind == 'joint' else None
         problem = f'is no {self.kind} of the robot'
@@ -185,7 +194,8 @@ class StateInput:
 
 # State of a loop that has never been closed. The positions of its joints are NaN.
 OPEN = 'open'
-# The rows of a reading that has only positions.
+# The numbers of a reading have three rows: 0 for positions, 1 for velocities, 2 for efforts. This
+# set of rows means that a reading has only positions.
 POSITIONS = frozenset([0])
 PUBLISH, THROTTLED = Verdict.PUBLISH, Verdict.THROTTLED
 
@@ -247,8 +257,10 @@ class StatePipeline:
         self._names: dict[Key, NameSet] = {}
         # Rows of numbers that occurred in any reading so far: 1 for velocities, 2 for efforts.
         self._heard_rows: frozenset[int] = frozenset()
-        # The data of the message of complete states: key, template, joints, and the arrays to
-        # copy.
+        # Cached data for the message with complete states. The first entry is the key for which
+        # the data is valid. The other entries are the template of the message, the indices of its
+        # joints, and pairs of arrays to copy. Each pair has a source array in the state and a
+        # target array in the message.
         self._states: tuple[object, JointStateTemplate, IntArray, Copies] | None = None
         self._default_frames: tuple[Plan, Frames | None] | None = None
         # The prefix of every frame name.
@@ -574,7 +586,8 @@ class StatePipeline:
         if name_set.plan is not engine.plan:
             self._compile(name_set)
         reading_plan = name_set.reading_plan
-        # Ignore the arrays of a message for another robot, which must not change complete states.
+        # The rows that occurred decide if complete states have velocities and efforts. So ignore
+        # the rows of a message that contains no coordinate of this robot.
         if not rows <= self._heard_rows and len(reading_plan.put):
             self._heard_rows |= rows
 
@@ -652,9 +665,10 @@ class StatePipeline:
         self, coordinates: Sequence[str], position: FloatArray
     ) -> BoolArray:
         """
-        Return a mask of the NaN values that a hardware component has not written yet.
+        Return a mask of the NaN positions whose coordinates have never had a measured value.
 
-        Also count these values. Values of unknown names are not in the mask.
+        Also count these positions. A hardware component sends NaN until it writes the first value.
+        Values of unknown names are not in the mask.
 
         """
         engine, index = self.engine, self.model.index
@@ -684,7 +698,8 @@ class StatePipeline:
         if not arrays:
             return None
         for values, out in arrays:
-            # Use the mode clip, because other modes of `take` copy through an additional buffer.
+            # Use the mode clip, because the default mode of `take` copies through an additional
+            # buffer.
             values.take(joints, out=out, mode='clip')
             if self._unknown_values == 'zero':
                 out[np.isnan(out)] = 0.0
@@ -806,7 +821,8 @@ class StatePipeline:
                 'stamp jump',
                 f'a joint state is dropped: its stamp is {abs(hours):.1f} h '
                 f'{"ahead of" if hours > 0 else "behind"} {base}. Correct the clock of its '
-                f'source. Stamps are accepted if they stay there for {PERSISTENCE_NS * 1e-9:g} s',
+                'source. Stamps are accepted if this difference lasts for '
+                f'{PERSISTENCE_NS * 1e-9:g} s',
                 error=True,
             )
             return
@@ -817,9 +833,10 @@ class StatePipeline:
                 'held back',
                 f'a joint state is {age_ns * 1e-9:.1f} s older than the last published one. '
                 'Nothing is published until stamps are newer again. Either the last stamp was in '
-                'the future, or time started again without /clock. To continue at once, set '
-                'ignore_timestamp to true and back to false, or restart this node. This node and '
-                'all publishers of joint states must use the same clock (use_sim_time)',
+                'the future, or a simulation or a recording started again and this node does not '
+                'use its /clock. To continue at once, set ignore_timestamp to true and back to '
+                'false, or restart this node. This node and all publishers of joint states must '
+                'use the same clock (use_sim_time)',
                 error=True,
             )
 

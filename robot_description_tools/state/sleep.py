@@ -15,8 +15,8 @@
 """
 Sleep of a node, which leaves messages in their queues while none of them can be published.
 
-The gate compares stamps, but the length of a sleep is measured by the clock. So a node sleeps only
-if stamps follow the clock.
+The gate (`PublishGate`) decides by stamps which messages are published, but the length of a sleep
+is measured by the clock. So a node sleeps only if stamps follow the clock.
 
 """
 
@@ -32,7 +32,7 @@ from typing import Protocol
 
 from robot_description_tools.state.gate import PublishGate
 
-# Fewer messages are not worth a sleep, because starting a sleep takes time.
+# Starting a sleep takes time, so a sleep is not worth it if only a few messages arrive.
 #: Count. A node sleeps only if at least this number of messages arrives in an interval.
 FEWEST = 4
 #: Count. Number of messages that are needed to measure the rate of a source.
@@ -95,7 +95,7 @@ class Queue(NamedTuple):
 
 class Queues(Protocol):
     """
-    The queues of a node, and the clock that stamps must follow.
+    The queues and the clock of a node, as `Sleep` uses them.
 
     Attributes
     ----------
@@ -141,17 +141,20 @@ class Sleep:
         self._queues = queues
         self._gate = gate or PublishGate()
         self.depth = depth
-        # The number of messages so far, this number when `note_taken` last compared the stamps of
-        # the gate, and the time of that comparison [ns].
+        # `_taken` is the number of messages that were taken so far. `_looked` is the value of
+        # `_taken` when `note_taken` last stored the stamps of the gate in `_decided`. `_looked_ns`
+        # is the arrival time of the last reading before that moment [ns].
         self._taken = self._looked = self._looked_ns = 0
         self._is_asleep = False
-        # Stamps of the gate when `note_taken` last compared them.
+        # Two stamps of the gate, and its number of refused readings, as `note_taken` last stored
+        # them.
         self._decided = (0, 0, 0)
         # Stamp, time, number of messages and number of refused readings at the last publication.
         self._stamp_ns = self._now_ns = self._taken_before = self._refused = 0
         self._interval_ns = 0
-        # The time by which stamps were ahead of the clock at the last publication, and in the last
-        # call of `note_throttled`. The last number is the time of that call.
+        # Times by which stamps were ahead of the clock. `_ahead_ns` is used to compute the time of
+        # the next publication. `_passed_ahead_ns` belongs to the last reading that was noted by
+        # `note_published` or `note_throttled`. `_passed_ns` is the arrival time of this reading.
         self._ahead_ns = self._passed_ahead_ns = self._passed_ns = 0
         # Time of the next publication, 0 if unknown. Longest sleep that the queues allow, and the
         # time when the queues were last empty.
@@ -201,8 +204,10 @@ class Sleep:
         """
         elapsed, count = now_ns - self._now_ns, self._taken - self._taken_before
         ahead = stamp_ns - now_ns
-        # The gate treats stamps ahead of the clock like the time of the clock. Stamps may be ahead
-        # by less than an interval.
+        # Stay awake if stamps are ahead of the clock by an interval or more, because the gate does
+        # not throttle such readings. It throttles a reading whose stamp is less than an interval
+        # after the last published stamp. If that published stamp is ahead of the clock, the gate
+        # compares with the time of the clock instead.
         is_steady = (
             abs(ahead - self._ahead_ns) <= UNSTEADY * interval_ns
             and self._gate.refused == self._refused
@@ -220,7 +225,7 @@ class Sleep:
 
     def note_throttled(self, stamp_ns: int, now_ns: int) -> None:
         """
-        Note a throttled reading. Go to sleep if the readings before it were steady.
+        Note a throttled reading. Go to sleep if stamps have followed the clock.
 
         Without this method, the node would stay awake for an interval after a pause or a late
         message. The caller calls this method once for every `MANY` readings.
@@ -277,7 +282,13 @@ class Sleep:
             self._set_lasting(elapsed, count)
 
     def _set_lasting(self, elapsed: int, count: int) -> None:
-        """Set the longest sleep that the queues allow, given a number of readings in a time."""
+        """
+        Set the longest sleep that the queues allow.
+
+        The present rate is ``count`` messages in ``elapsed`` nanoseconds. At this rate, messages
+        fill at most the part `FILLED` of each queue during the sleep.
+
+        """
         self._lasts_ns = int(FILLED * self.depth * elapsed / count)
 
     def check(self) -> None:
@@ -345,7 +356,8 @@ def _in_order(found: Sequence[Queue], least: int, most: int) -> Sequence[Queue]:
     """Return waiting messages in order of arrival. Clamp arrival times to [`least`, `most`]."""
     if len(found) == 1:
         came_ns = found[0].came_ns
-        # Messages of a single source are in order if its clock was not set.
+        # Return a single queue unchanged if its arrival times are in order and in the range. The
+        # times may be out of order if the system clock was adjusted.
         if least <= came_ns[0] and came_ns[-1] <= most and sorted(came_ns) == came_ns:
             return found
     each = [

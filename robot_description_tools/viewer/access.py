@@ -52,8 +52,9 @@ class Access:
         The token that a page needs. By default, a page needs no token on a loopback address, and
         a random token on any other address.
     mesh_host : str, optional
-        Host name that requests for meshes and textures may use without a token. By default,
-        these requests are refused.
+        Host name for meshes. Requests for meshes and textures need no token if their header
+        ``Host`` has this name or a name that `allows_host` accepts. By default, they need the
+        token, as other requests do.
     needs_token : bool
         True if a page also needs a token on a loopback address.
 
@@ -173,7 +174,7 @@ class Access:
 
 
 def _bytes(text: str) -> bytes:
-    """Return a text of a header as bytes. Bytes that are not valid UTF-8 are kept."""
+    """Return a text as bytes. A lone surrogate, which is not valid in UTF-8, causes no error."""
     return text.encode(errors='surrogatepass')
 
 

@@ -52,7 +52,8 @@ _LARGE = 2**26
 #: have no digest.
 _MOST_DIGESTED = 2**32
 
-#: Count. In addresses of files, number of the first folder (root) of a second robot.
+#: Count. The address of a file contains the number of its folder. The folders of the first robot
+#: are numbered from 0, and the folders of a second robot are numbered from this number.
 SECOND = 100_000
 
 MESH_NOT_SHOWN = Code.warning(
@@ -115,9 +116,10 @@ class Assets:
     """
     Maps URIs of a description to addresses of the server, and addresses to files.
 
-    An address is ``files/<root>/<path>?v=<digest>``. The path keeps relative names in a mesh
-    valid. The digest allows the browser to keep a file. Roots are the folder of the description
-    and the packages that it names.
+    An address is ``files/<root>/<path>?v=<digest>``. The root is the number of a folder: the
+    folder of the description, or the folder of a package that the description names. The path is
+    the path in this folder, so relative names in a mesh, such as names of textures, lead to the
+    right files. The digest changes with the content, so the browser can keep a file in its cache.
 
     Parameters
     ----------

@@ -45,9 +45,11 @@ class Choice:
     Attributes
     ----------
     current : str
-        Name of the chosen robot. Empty if none is chosen. A single robot is chosen at once.
+        Name of the chosen robot. Empty if none is chosen. If there is only one robot, it is
+        chosen from the start.
     states : dict of str to str
-        State of each robot: ``new``, ``good``, or ``bad`` if it could not be used.
+        State of each robot: ``new`` before it is read, then ``good`` if it can be used, or else
+        ``bad``.
     facts : dict of str to dict
         Numbers of ``joints`` that move, ``errors`` and ``warnings`` of each robot that was read.
     uploaded : bool
@@ -71,7 +73,7 @@ class Choice:
         self._read = read
 
     def read(self, name: str) -> Loaded:
-        """Read a robot. The name becomes the title."""
+        """Read a robot. The ``title`` of the result is ``name``."""
         return replace(self._read(name), title=name)
 
     def load(self) -> Loaded:

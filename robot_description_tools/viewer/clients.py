@@ -30,8 +30,8 @@ from aiohttp import web
 from robot_description_tools.viewer.frames import Frame
 from robot_description_tools.viewer.scene import Json
 
-# The messages of a page contain only a few numbers.
-#: Characters. A longer message of a page is refused.
+# Messages from a page to the server contain only a few numbers.
+#: Characters. A longer message from a page is refused.
 MAX_MESSAGE = 256 * 1024
 #: Count. Largest number of pages. Further pages are refused.
 MAX_CLIENTS = 256
@@ -76,7 +76,8 @@ class Client:
         self._socket = socket
         self._frame = frame
         self._seen = -1
-        # Messages to send, by type. The scene comes first.
+        # Messages to send, by type, in the order of sending. The scene of a robot comes before the
+        # other messages about this robot.
         self._texts: dict[str, str] = {}
         self._wake = asyncio.Event()
         self._sending_since: float | None = None
@@ -89,7 +90,7 @@ class Client:
         self._wake.set()
 
     def refuse(self, error: Exception) -> None:
-        """Send the reason why a message of the page was refused."""
+        """Send the page the reason why its message was refused."""
         self.queue_texts(as_texts([{'type': 'refused', 'reason': str(error)}]))
 
     def queue_frame(self) -> None:
@@ -124,7 +125,7 @@ class Client:
                 await sender
 
     async def _send(self) -> None:
-        # A lost connection also ends `run`.
+        # Ignore the error of a lost connection, because `run` also ends then.
         with contextlib.suppress(ConnectionError):
             while True:
                 await self._wake.wait()
@@ -184,7 +185,7 @@ class Clients:
         Parameters
         ----------
         request : Request
-            The request of its web socket.
+            The HTTP request that opens the web socket of the page.
         receive : callable
             Takes the page and the text of each message.
 

@@ -70,7 +70,7 @@ class Contacts(NamedTuple):
     Attributes
     ----------
     revision : int
-        Number of the robot.
+        Number of the shown robot (`Stage.revision`). Each new robot gets a new number.
     pairs : tuple of (str, str)
         The links that touch.
     notice : str
@@ -88,7 +88,8 @@ class ContactTester:
 
     def __init__(self) -> None:
         self._process: asyncio.subprocess.Process | None = None
-        # Number of the robot that the process has, and the reason why it does not test some pairs.
+        # Number of the robot that was sent to the process, and the reason why the process cannot
+        # test some pairs of links.
         self._revision = 0
         self._notice = ''
         self._tested: PoseToTest | None = None
@@ -206,7 +207,11 @@ class _Tester:
         pairs = [pair for pair in pairs_to_test(robot) if known.issuperset(pair)]
         self.pairs = {pair: self.checker.pair(*pair) for pair in pairs}
         missing = len(geometry.findings)
-        self.notice = f'{missing} meshes of collisions are left out' if missing else ''
+        self.notice = (
+            f'{missing} collision meshes cannot be read, so their contacts are not found'
+            if missing
+            else ''
+        )
 
     def touching(self, q: FloatArray) -> list[tuple[str, str]]:
         """Return the pairs of links that touch."""

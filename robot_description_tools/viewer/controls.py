@@ -54,8 +54,9 @@ class Control:
     Attributes
     ----------
     id : str
-        A coordinate of the model. A floating joint also has ``joint/roll``, ``joint/pitch`` and
-        ``joint/yaw``. The root has ``<root>/x`` to ``<root>/yaw``.
+        Name of a coordinate of the model, with two exceptions. The orientation of a floating joint
+        ``a`` has the controls ``a/roll``, ``a/pitch`` and ``a/yaw``. The pose of the root link has
+        the controls ``<root>/x`` to ``<root>/yaw``.
     group : str
         ``joint``, ``actuator`` or ``root``.
     owner : str

@@ -32,7 +32,7 @@ from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.scene import scene
 from robot_description_tools.viewer.session import RobotSession
 
-#: Count. Largest number of tuples of names for which indices are kept.
+#: Count. Largest number of entries in the cache of `Ghost`. A full cache is cleared.
 _MOST_NAMES = 64
 _Values = Sequence[float] | FloatArray
 
@@ -52,7 +52,8 @@ class Ghost:
         self.session = session
         self._seen: FloatArray = np.empty(0)
         self._independent = frozenset(session.model.independent_positions())
-        # For each tuple of names: the names of independent coordinates, and their indices.
+        # A cache. A key is a tuple of names of coordinates. Its value has two parts: the names in
+        # the key that are independent coordinates, and the indices of these names in the key.
         self._kept: dict[tuple[str, ...], tuple[list[str], IntArray]] = {}
 
     def set_measured(
@@ -70,7 +71,8 @@ class Ghost:
 
         """
         for names, position in measured.items():
-            # Leave out measured followers, because they would not follow commanded joints.
+            # Leave out the measured positions of followers. With these positions, the followers
+            # would not follow the commanded joints.
             if names not in self._kept:
                 at = [i for i, name in enumerate(names) if name in self._independent]
                 kept = [names[i] for i in at]
@@ -97,7 +99,8 @@ class Ghost:
         has_space = first.space == 'joint' or bool(session.model.actuators)
         if has_space and session.space != first.space:
             session.use_space(first.space)
-        # In live mode, messages move all other controls, so copy only the driven controls.
+        # In live mode, measured values move the joints. The user can set only the controls of the
+        # root, so only changes of these controls (`RobotSession.driven`) matter here.
         values = first.values[first.driven] if first.live else first.values
         if np.array_equal(self._seen, values, equal_nan=True):
             return
@@ -113,7 +116,8 @@ def make_ghost(other: Loaded, first: RobotDescription) -> tuple[Ghost | None, Js
     Parameters
     ----------
     other : Loaded
-        The second robot. Its assets have different numbers than those of the first robot.
+        The second robot. `Assets.compare` was called before, so that its files have other
+        addresses than the files of the first robot.
     first : RobotDescription
         The first robot.
 

@@ -372,9 +372,9 @@ class Grab:
         """
         Store the solutions for the pose of the link, and the index of the present positions.
 
-        If no solution is at the present positions of the robot, they are added as the first
-        entry. If another solution reaches a target that the robot did not reach in small steps,
-        store the solutions for this target.
+        If none of the solutions has the present positions of the robot, the present positions are
+        added as the first entry. If another solution reaches a target that the robot did not
+        reach in small steps, store the solutions for this target.
 
         """
         solver, q = self._solver, self._session.positions()

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Checks of requests before they are answered, by the rules of `Access`."""
+"""Checks of requests by the rules of `Access`, before the server answers them."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Guard:
         return response
 
     def asks_for_mesh(self, request: web.Request) -> bool:
-        """Return True for a request for a mesh that needs no token."""
+        """Return True if a request asks for a mesh and needs no token."""
         return (
             request.path.startswith(MESHES)
             and request.method in ('GET', 'HEAD')

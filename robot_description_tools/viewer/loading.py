@@ -51,7 +51,7 @@ class Loaded:
     Attributes
     ----------
     title : str
-        Name of the source.
+        Name of the file or text that contains the description.
     description : RobotDescription or None
         The robot. None if its description cannot be used.
     findings : tuple of Diagnostic
@@ -63,7 +63,8 @@ class Loaded:
     ros1_transmissions : bool
         True if transmissions of ROS 1 are used. See `RobotModel`.
     texts : mapping of str to str or bytes
-        Texts that are not in a file, by the name of their source.
+        Descriptions that were given as a text, not as a file. The keys are the names of the texts
+        (``source`` of `load_text`).
     trajectory : RecordedTrajectory, str or None
         A trajectory to play, or the reason why its file cannot be read.
     compared : Loaded or None
@@ -201,7 +202,7 @@ def loaded_from(description: RobotDescription, resolver: PackageResolver | None 
     Parameters
     ----------
     description : RobotDescription
-        The robot. Relative names of meshes refer to the folder of its source.
+        The robot. Relative names of meshes refer to the folder of the file from which it was read.
     resolver : PackageResolver, optional
         Finds packages. By default, the packages of the ROS environment are found.
 

@@ -15,7 +15,8 @@
 The motion of a robot as constants and tables, for a page without a server.
 
 If joints follow other joints by affine equations, the page gets the coefficients of the equations.
-This module solves closed loops for a grid of positions of their drives, and the page interpolates
+The drives of a closed loop are the coordinates that the user sets and that move the loop. This
+module solves closed loops for a grid of positions of their drives, and the page interpolates
 between these samples.
 
 """
@@ -59,8 +60,9 @@ class Sampled(NamedTuple):
         Number of samples along each drive. Empty if the loops do not move in the page.
     error : float
         Largest difference between interpolated and true positions [rad or m]. To measure this
-        difference, the page's interpolation between every second sample is compared with the other
-        samples.
+        difference, every second sample along a drive is left out. The page's interpolation
+        computes these samples from the remaining samples, and the results are compared with the
+        true values.
 
     """
 
@@ -82,7 +84,7 @@ class LocalModel(NamedTuple):
     tables : ndarray of float32, shape (n,)
         The numbers of all tables [rad or m]. NaN where a loop cannot close.
     sampled : tuple of Sampled
-        The tables of the first space in `SPACES`.
+        The tables that the page uses while the sliders set joints (``joint`` in `SPACES`).
 
     """
 
@@ -98,7 +100,8 @@ def local_model(session: RobotSession) -> LocalModel:
     Parameters
     ----------
     session : RobotSession
-        The robot at its default positions. Afterwards, its space is ``joint``.
+        The robot at its default positions. When this function returns, the sliders of the session
+        set joints (its ``space`` is ``joint``).
 
     Returns
     -------
@@ -141,9 +144,12 @@ def _steps(
     session: RobotSession, start: FloatArray, tables: list[FloatArray], sampled: list[Sampled]
 ) -> Iterator[Json]:
     """
-    Yield the steps that compute the followers in the present space.
+    Yield the steps by which the page computes the positions of the followers.
 
-    Append the tables of the steps to ``tables`` and ``sampled``.
+    A follower is a coordinate whose position follows from the controls that the user can set. A
+    step is a group of affine equations or a table for closed loops.
+
+    Append the numbers of each table to ``tables``, and its description to ``sampled``.
     """
     plan, model = session.version[1], session.model
     driven = [
@@ -191,8 +197,9 @@ def _sample(
     """
     Return the positions of outputs on a grid of drives, shape (*counts, n_outputs).
 
-    From the start, the loops follow the first drive along its axis. From each of these samples,
-    they follow the second drive, and so on. So all samples are in the same assembly mode.
+    Begin at the samples nearest to ``start``. Move the first drive from sample to sample, so
+    that the loops follow. From each of these positions, move the second drive in the same way, and
+    so on. So all samples are in the same assembly mode.
 
     """
     changed = np.zeros(len(start), dtype=bool)

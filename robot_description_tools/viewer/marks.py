@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Marks of the page for findings: links, joints and loops."""
+"""Marks that the page draws at links, joints and loops with findings."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ from robot_description_tools.diagnostics import Location
 
 Json = dict[str, Any]
 
-# Maps the part that a finding is about to the mark that the page draws.
+# For each kind of element: the mark that the page draws at a part with a finding. If a part is not
+# in this table, the page marks the whole element.
 _MARKS = {
     'link': {'inertial': 'inertia', 'visual': 'visual', 'collision': 'collision'},
     'joint': {
@@ -68,8 +69,9 @@ def marks_of(
     list of dict
         Each mark has the ``kind`` (``link``, ``joint`` or ``loop``) and the ``name`` of an
         element. The key ``mark`` is ``inertia``, ``visual``, ``collision``, ``axis``, ``range`` or
-        ``origin``, or the kind for the whole element. The key ``index`` is the index of the visual
-        or collision, or None for all.
+        ``origin``. If the whole element is marked, it is the same as ``kind``. The key ``index``
+        is the index of the visual or collision in the link. If ``index`` is None, a mark
+        ``visual`` or ``collision`` is for all visuals or collisions of the link.
 
     """
     found: list[Json] = []

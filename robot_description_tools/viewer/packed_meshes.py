@@ -65,8 +65,9 @@ def pack_triangles(corners: ArrayLike) -> tuple[Json, bytes]:
     index = place[index.reshape(-1)]
     vertices = rounded[first[order]]
 
-    # Store one number for each corner: 0 if its vertex is used for the first time, or k if its
-    # vertex is the k-th newest.
+    # For each corner, `seen` is the number of different vertices that earlier corners use. Store
+    # this number minus the index of the corner's vertex. The difference is 0 for a vertex that no
+    # earlier corner uses. It is 1 for the vertex that was added last, 2 for the one before, etc.
     seen = np.concatenate(([0], np.maximum.accumulate(index)[:-1] + 1))
     steps = np.diff(vertices, axis=0, prepend=np.zeros((1, 3), dtype=np.int64))
     # Store the difference of each coordinate to that of the vertex before. Even numbers are

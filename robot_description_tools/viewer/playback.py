@@ -50,7 +50,7 @@ class Playback(NamedTuple):
         Little-endian float32: ``n x L x (x, y, z, qx, qy, qz, qw)``, the poses of links in the
         world [m], and then ``n x C`` values of controls [rad or m].
     links : int
-        Number L of links, including those of a ghost.
+        Number L of links. The links of a second robot (``ghost`` of `play`) are included.
     number : int
         Number of the playback. A page asks for the frames by this number.
     problem : str
@@ -88,13 +88,14 @@ def play(
     Parameters
     ----------
     session : RobotSession
-        The robot. It moves from its present pose to the first point. Joints that the trajectory
-        does not determine keep their positions.
+        The robot. This function does not move it. If the first point has a time above 0, the
+        frames begin at the present pose. Joints that the trajectory does not determine keep their
+        positions.
     recorded : RecordedTrajectory
         The trajectory of joints or actuators.
     ghost : RobotSession, optional
-        A second robot, whose links are appended. It does not move if it lacks a joint of the
-        trajectory.
+        A second robot. In each frame, its links come after the links of the first robot. It does
+        not move if it lacks a joint of the trajectory.
 
     Returns
     -------

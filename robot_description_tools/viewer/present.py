@@ -84,7 +84,8 @@ def findings_now(
             yield LOOP_OPEN.at(
                 _place(loops[name], Subject('loop', name)),
                 f"loop '{name}' does not close: {apart}",
-                'move its joints to a position in which it closes: the verb loops finds one',
+                'move its joints to a position in which it closes; to find one, run '
+                'robot-description loops',
             )
 
 

@@ -65,12 +65,13 @@ class Readings:
     thread : StageThread
         The thread that uses the stage.
     source : callable or Choice, optional
-        Reads the description of the server, or lets the pages choose one.
+        Reads the description that the server was started with. If it is a `Choice`, the pages
+        choose one of its robots.
 
     Attributes
     ----------
     load : callable or None
-        Reads the description of the server.
+        Reads the description that the server was started with, or the chosen robot of `own`.
     own : Choice or None
         The robots that the server was started with.
     choice : Choice or None
@@ -125,7 +126,7 @@ class Readings:
 
     async def reload(self) -> None:
         """
-        Read the description of the server again and show it.
+        Read a description again with `load`, and show it.
 
         If no robot is chosen, offer the robots to choose from.
 
@@ -184,7 +185,12 @@ class Readings:
             self._forget(before)
 
     def _put(self, robot: Prepared, choice: Choice | None, offered: Choice | None) -> bool:
-        """Show a robot, in the thread of the stage. Return False if the last robot stays."""
+        """
+        Show a robot, in the thread of the stage.
+
+        Return False if the robot cannot be used, and pages continue to show the previous robot.
+
+        """
         uploaded = choice is not None and choice.uploaded
         usable = self._stage.show(robot, uploaded=uploaded)
         if choice is not None:

@@ -122,7 +122,8 @@ def _visual(
     shape = _shape(link, visual, assets)
     if own is None:
         return shape
-    # A material without a colour and a texture refers to the robot's material of the same name.
+    # A material that has neither a colour nor a texture refers to the robot's material of the
+    # same name.
     material = own if own.color or own.texture else description.materials.get(own.name, own)
     where = _place(visual.where, link)
     return {
@@ -140,7 +141,8 @@ def _shape(link: Link, part: Visual | Collision, assets: Assets) -> Json:
 
 def _geometry(geometry: Geometry, assets: Assets, where: Location) -> Json:
     if isinstance(geometry, Mesh):
-        # The page draws cones itself, because the mesh file may be in a cache that is not served.
+        # For a truncated cone of a JSON robot, the mesh file may be in a cache that the server
+        # does not serve. So the page draws these cones itself.
         cone = cone_from_name(geometry.filename)
         if cone is not None:
             r1, r2, length = cone
@@ -247,7 +249,12 @@ def inertia_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
 
 
 def _impossible_box(inertial: Inertial) -> tuple[Vector3, list[float]] | None:
-    """Return a box for an impossible inertia, from the absolute values of its squared edges."""
+    """
+    Return a box to draw for an impossible inertia.
+
+    The formula for the square of an edge can give a negative number here. The length of the edge
+    is then the square root of the absolute value.
+    """
     moments, axes = principal_moments(inertial.inertia)
     mass = inertial.mass
     squares = squared_edges(mass, moments) if mass else (inf, inf, inf)
@@ -286,8 +293,9 @@ def findings(
     lines : SourceLines, optional
         Finds the lines of the findings.
     reading : int, optional
-        Number of this reading of the description, for the addresses that apply repairs. None if
-        pages must not apply repairs.
+        Each reading of the description has a number. This is the number of the reading that gave
+        these findings. A page sends it to apply a repair, so that the server can refuse repairs
+        of an earlier reading. None if pages must not apply repairs.
 
     """
     order = {'fatal': 0, 'error': 1, 'warning': 2}

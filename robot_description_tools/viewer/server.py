@@ -79,7 +79,9 @@ UPLOAD_TIME = 300.0
 # An upload needs space for its files, and time to read its description.
 #: Count. Largest number of uploads at the same time.
 MAX_UPLOADS = 2
-#: Count. Largest number of requests at the same time that show another robot or the server's file.
+#: Count. Largest number of requests for `/open` and `/reload` that are handled at the same time.
+#: `/open` shows another robot of the list. `/reload` shows the server's own robot or list of
+#: robots again.
 MAX_RETURNS = 2
 _BUSY = 'The file is being read: wait for it.'
 
@@ -109,7 +111,7 @@ class ViewerServer:
         Reads the description. Called in another thread at the start, and when one of the files of
         the description has changed. If it is a `Choice`, the pages choose the description.
     after_tick : callable, optional
-        Called in each turn after the robot has moved, in the thread of the stage.
+        Called in each turn of the `StageThread`, after `Stage.tick`, in the same thread.
     repair : callable, optional
         Applies the repair of a finding. It may write only the given files. Called in another
         thread. If it is None, pages cannot write files.
@@ -174,7 +176,7 @@ class ViewerServer:
         Parameters
         ----------
         host : str
-            The address to listen on, as in the access rules.
+            The address to listen on. It must be the ``host`` that `Access` was made with.
         port : int, optional
             0 for any free port. Default: the first free port from `DEFAULT_PORT` on.
 
@@ -350,7 +352,7 @@ class ViewerServer:
             return await self._clients.serve(request, self._receive)
         finally:
             if not self._clients:
-                # All pages are closed, so no mouse holds a link.
+                # All pages are closed, so no user drags a link of the robot any more.
                 self._stage_thread.call(partial(self.stage.ask, {'type': 'release'}))
 
     async def _receive(self, client: Client, text: str) -> None:
@@ -386,7 +388,9 @@ class ViewerServer:
 
     async def _receive_upload(self, request: web.Request) -> web.StreamResponse:
         if not self.stage.can_upload:
-            raise web.HTTPForbidden(text='The robot comes from ROS here.\n')
+            raise web.HTTPForbidden(
+                text='This viewer shows a robot from ROS, so it accepts no uploads.\n'
+            )
         if not request.content_type.startswith('multipart/'):
             raise web.HTTPBadRequest(text='An upload is a form with files, multipart/form-data.\n')
         async with _at_most(self._uploads, 'Other uploads are under way: try again.'):
@@ -406,7 +410,8 @@ class ViewerServer:
             if isinstance(error, asyncio.TimeoutError):
                 raise web.HTTPRequestTimeout(text='The upload took too long.\n') from error
             if isinstance(error, ValueError):
-                # The message may contain bytes of a header.
+                # The text of the error may quote a header of the request, with line breaks or
+                # control characters.
                 raise web.HTTPBadRequest(text=f'{one_line(str(error))}\n') from error
             if isinstance(error, OSError) and not isinstance(error, ConnectionError):
                 reason = error.strerror or error
@@ -420,7 +425,7 @@ class ViewerServer:
             await self._readings.show(reading, choice)
 
     def _named(self, request: web.Request) -> tuple[Choice, str]:
-        """Return the choice and the name of the robot that a request names."""
+        """Return the robots that pages choose from, and the name of the requested robot."""
         choice, name = self._readings.choice, request.query.get('robot', '')
         if choice is None or name not in choice.states:
             raise web.HTTPNotFound(text='No robot has this name: choose one from the list.\n')
@@ -523,7 +528,7 @@ async def _body(request: web.Request) -> bytes:
 
 
 async def _write_all(upload: Upload, request: web.Request) -> None:
-    """Write the files of an upload as they arrive. Each form field has the path as its name."""
+    """Write the files of an upload as they arrive. The name of a form field is a file's path."""
     try:
         reader = await request.multipart()
         while (part := await reader.next()) is not None:

@@ -81,8 +81,10 @@ class RobotSession:
     """
     A robot with its present state.
 
-    In slider mode, the driven controls determine the state, as measured values do in
-    ``robot_state_node``. In live mode, the values of `set_measured` determine the state.
+    In slider mode, the controls that the user can set (`driven`) determine the state, as measured
+    values do in ``robot_state_node``. In live mode, the values of `set_measured` determine the
+    state. The position of a follower (a joint or an actuator) follows from the positions of other
+    joints or actuators, for example in a closed loop.
 
     Parameters
     ----------
@@ -121,16 +123,17 @@ class RobotSession:
         self.stops: tuple[str, ...]
         self._lower, self._upper = limits(self.model.description, self.model.coordinates)
 
-        # For each control, the coordinate whose source the page shows. Roll, pitch and yaw of a
-        # floating joint use a coordinate of its quaternion. Controls of the root have no
-        # coordinate (-1).
+        # For each control, the index of the coordinate that `sources` uses for this control.
+        # Roll, pitch and yaw of a floating joint use a coordinate of its quaternion. Controls of
+        # the root have no coordinate (-1).
         index = self.model.index
         self._coordinate = [
             index.get(c.id, index.get(f'{c.id.rpartition("/")[0]}/qx', -1)) for c in self.controls
         ]
         self._plain = _ints(i for i, c in enumerate(self.controls) if c.id in index)
         self._plain_at = _ints(index[c.id] for c in self.controls if c.id in index)
-        # Indices of the roll, pitch and yaw of floating joints, and of the quaternions.
+        # For each floating joint: the indices of roll, pitch and yaw in ``controls``, and the
+        # indices of the quaternion in the coordinates of the model.
         floating = [name for name in self.model.tree.joints if f'{name}/roll' in self.index]
         self._rpy = _ints(
             self.index[f'{name}/{part}'] for name in floating for part in ('roll', 'pitch', 'yaw')
@@ -196,15 +199,15 @@ class RobotSession:
         # The page draws unknown joints at their default positions, so start there.
         rest = np.where(np.isnan(self.values), self._defaults, self.values)
         self._restart_at(self._coordinates(rest))
-        # A control with a label belongs to a joint or root with several controls. Joints with
-        # several controls have no couplings.
+        # A control with a label belongs to the root, or to a joint with several controls. No
+        # coupling determines the positions of such a joint, so its controls can always be set.
         self.driven = np.array([c.id in given or c.label != '' for c in self.controls])
         self.values[self.driven] = rest[self.driven]
         self.stops = ()
         self._read()
 
     def _restart_at(self, position: FloatArray) -> None:
-        """Make a new engine, which searches for the followers from a start position."""
+        """Make a new engine. Its search for the positions of followers starts at ``position``."""
         self._engine = StateEngine(self.model, patient=True)
         n = self.model.n_joint_coordinates
         self._engine.state.position[:n] = position[:n]
@@ -234,7 +237,8 @@ class RobotSession:
                 continue
             control = self.controls[i]
             if control.bounded:
-                # The motion below checks the limits of followers and reports them.
+                # The ends of a slider may come from limits of followers. Here, use only the
+                # limits of the joint itself. The motion below checks the limits of followers.
                 joint = self.model.description.joints.get(control.id)
                 ends = (control.lower, control.upper) if joint is None else joint.range.for_sliders
                 within = min(max(value, ends[0]), ends[1])
@@ -392,9 +396,10 @@ class RobotSession:
     @property
     def sources(self) -> list[str]:
         """
-        Source of each value: ``slider`` or a source of the plan.
+        Source of the value of each control: ``slider``, or a member of `Source` such as ``loop``.
 
-        In live mode, a follower has the source of its coupling, even if the follower is measured.
+        In live mode, the source of a follower is its coupling (``loop`` or ``mimic``), even if the
+        follower is measured.
 
         """
         of = {Source.MEASURED: 'measured' if self.live else 'slider'}
@@ -437,7 +442,7 @@ class RobotSession:
 
     @property
     def known_joints(self) -> tuple[tuple[str, ...], FloatArray]:
-        """Names and positions of the joints with one degree of freedom that are known."""
+        """Names and positions of joints with one degree of freedom and a known position."""
         names, position = self.model.tree.coordinates, self._engine.joint_position
         # Only coordinates of joints with one degree of freedom have the name of a joint.
         joints = self.model.description.joints
@@ -479,7 +484,7 @@ class RobotSession:
         return self.model.tree.with_zeros(self._engine.joint_position)
 
     def coordinates(self) -> FloatArray:
-        """Return all coordinates of the model, with defaults for unknown positions of joints."""
+        """Return all coordinates of the model, with zero for unknown coordinates of joints."""
         position: FloatArray = self._engine.state.position.copy()
         q = self.positions()
         position[: len(q)] = q
@@ -607,7 +612,7 @@ class RobotSession:
         return position
 
     def _with_actuators(self, q: FloatArray) -> FloatArray:
-        """Return the coordinates of the model. In joint space, those of actuators are NaN."""
+        """Return ``q`` and the positions of the actuators, which are NaN in joint space."""
         position = np.full(len(self.model), np.nan)
         position[: len(q)] = q
         if self.space == 'actuator':
@@ -620,7 +625,7 @@ class RobotSession:
         return position
 
     def _find_followers(self) -> dict[int, Source]:
-        """Map each joint coordinate that is computed from other joints to its source."""
+        """Map the index of each joint coordinate that follows others to ``LOOP`` or ``MIMIC``."""
         engine = StateEngine(self.model)
         engine.reading_plan(self.model.independent_positions())
         joints = engine.plan.source[: self.model.n_joint_coordinates]

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Lines of the files of a description, for its findings on the page."""
+"""The lines of description files that the page shows with the findings."""
 
 from __future__ import annotations
 
@@ -37,7 +37,9 @@ AFTER = 80
 
 class SourceLines:
     """
-    Finds the line of a place. Only files that the description was read from are opened.
+    Finds the line that a finding is about.
+
+    Only files that the description was read from are opened.
 
     Parameters
     ----------
@@ -56,19 +58,20 @@ class SourceLines:
 
     def of(self, where: Location) -> Json | None:
         """
-        Return the line of a place.
+        Return the line at the location of a finding, as the page shows it.
 
         Parameters
         ----------
         where : Location
-            The place.
+            The location.
 
         Returns
         -------
         dict or None
-            The part ``text`` of the line, the index ``caret`` of the place in this part, and the
-            address ``editor`` that opens an editor, or ''. None if the place is in no file that
-            was read.
+            ``text`` is the part of the line around the location. ``caret`` is the index of the
+            location in ``text``. ``editor`` is the address that opens the line in an editor. It
+            is '' if pages cannot open this line in an editor. The method returns None instead of
+            a dict if the location is not a line of a file or text that was read.
 
         """
         is_file = where.source not in self._texts

@@ -69,10 +69,13 @@ from robot_description_tools.viewer.source_lines import SourceLines
 #: time.
 ATTENTION = 6.0
 NO_ROBOTS: Json = {'current': '', 'uploaded': False, 'files': []}
-# The numbers are limited, because messages with ever new names could fill the memory.
+# The next two constants limit the stored values, because messages with ever new names could fill
+# the memory.
 #: Count. Largest number of values in a message of a page, and of values that wait for a frame.
 MAX_PENDING = 10_000
-#: Count. Largest number of sets of measured names that wait for the next frame.
+#: Count. Largest number of sets of measured positions that wait for the next frame. Two sets with
+#: the same names count once, because the newer set replaces the older set. The same limit applies
+#: to the sets of commanded positions that are stored.
 MAX_MEASURED = 64
 
 NOT_SHOWN = Code.fatal(
@@ -126,7 +129,8 @@ def prepare(loaded: Loaded, shows_commands: bool = False) -> Prepared:
     try:
         session = RobotSession(loaded.description, loaded.ros1_transmissions)
         drawn = scene(loaded.description, session.model.tree, loaded.assets)
-        # Find numbers that JSON cannot express now, before the robot is shown.
+        # JSON cannot express NaN and infinity. Raise an error for them here, before the robot is
+        # shown.
         json.dumps([drawn, _controls(session)], allow_nan=False)
         ghost, compared = None, None
         if loaded.compared is not None:
@@ -184,8 +188,9 @@ class Stage:
     pose_to_test : PoseToTest or None
         The newest pose, while a page asks which links touch.
     is_waiting : bool
-        True if the sliders are not published yet. Publishing begins when `show_sources` gets no
-        names of other nodes, or when a page allows it.
+        True while ``viewer_node`` does not publish the positions of the sliders, because other
+        nodes may publish the state of the robot. False after `show_sources` is called without
+        names of other nodes, or after a page sends ``mode``.
 
     """
 
@@ -349,14 +354,15 @@ class Stage:
         Parameters
         ----------
         message : mapping
-            The ``type`` and the values of this type. ``set`` has ``values`` by control, ``space``
-            has ``space``, ``mode`` has ``live``, ``state`` has ``name``, and ``solution`` has
-            ``by``. ``grab`` has ``link``, ``base``, ``who`` and optionally ``point``. `target_of`
-            explains ``pull``. A page sends ``watch`` while it shows the ROS graph, and
-            ``contacts`` while it shows the links that touch. ``seek`` has ``playback`` and
-            ``frame``. ``reset``, ``zero``, ``randomise``, ``release``, ``undo``, ``redo``,
-            ``replay`` and ``eject`` have no values. All messages of a drag have the same
-            ``motion``.
+            The ``type`` of the message and the fields of this type. The type ``set`` has the field
+            ``values``, which maps controls to values. The type ``space`` has the field ``space``.
+            The type ``mode`` has the field ``live``, and the type ``state`` has the field
+            ``name``. The type ``solution`` has the field ``by``. The type ``grab`` has the fields
+            ``link``, ``base``, ``who`` and optionally ``point``. `target_of` explains ``pull``. A
+            page sends ``watch`` while it shows the ROS graph, and ``contacts`` while it shows the
+            links that touch. The type ``seek`` has the fields ``playback`` and ``frame``. The
+            types ``reset``, ``zero``, ``randomise``, ``release``, ``undo``, ``redo``, ``replay``
+            and ``eject`` have no fields. All messages of a drag have the same ``motion``.
 
         Raises
         ------
@@ -469,7 +475,7 @@ class Stage:
         elif trajectory is not None and self.session is not None:
             ghost = None if self._ghost is None else self._ghost.session
             playback = play(self.session, trajectory, ghost)
-        # The server reads this attribute in another thread, so change it once.
+        # The server reads this attribute in another thread, so assign only the final value.
         self.playback = playback and playback._replace(number=self._playbacks)
 
     def set_commanded(self, names: Sequence[str], position: Sequence[float] | FloatArray) -> None:
@@ -495,7 +501,7 @@ class Stage:
         found : iterable of Diagnostic
             Findings about the running robot.
         prefixes : iterable of str
-            Prefixes before the names of links in the frames.
+            Prefixes of TF frames. The name of a frame without its prefix is the name of a link.
 
         """
         description = self.session.model.description if self.session else None

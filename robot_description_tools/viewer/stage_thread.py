@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""The thread of a stage, which runs at most `RATE` turns a second."""
+"""
+The thread of a stage, which runs at most `RATE` turns a second.
+
+A turn calls the waiting functions, makes the next frame, and collects messages for the pages.
+
+"""
 
 from __future__ import annotations
 
@@ -117,8 +122,9 @@ class StageThread:
         unfinished: asyncio.TimerHandle | None = None
         while True:
             await self._wake.wait()
-            # After a pause, a turn may begin up to one period early. So a page that sends messages
-            # at `RATE` gets each answer at once. The average rate stays below `RATE`.
+            # After a pause, two turns may follow each other without a delay. So a page that sends
+            # messages at `RATE` gets each answer at once, even if the times between its messages
+            # vary. On average, there are at most `RATE` turns a second.
             await asyncio.sleep(max(due - loop.time(), 0.0))
             begun = loop.time()
             due = max(due, begun - 1.0 / RATE) + 1.0 / RATE

@@ -44,6 +44,7 @@ from robot_description_tools.viewer.assets import Assets
 from robot_description_tools.viewer.loading import Loaded
 from robot_description_tools.viewer.local_model import local_model
 from robot_description_tools.viewer.local_model import LocalModel
+from robot_description_tools.viewer.local_model import SAMPLES
 from robot_description_tools.viewer.packed_meshes import pack_triangles
 from robot_description_tools.viewer.scene import Json
 from robot_description_tools.viewer.session import RobotSession
@@ -161,8 +162,8 @@ def _meshes(
 ) -> tuple[dict[str, list[Json]], tuple[Diagnostic, ...]]:
     """Append the meshes of a robot to the data. Return their parts, and errors."""
     meshes: dict[str, list[Json]] = {}
-    # Maps each file to a pair: the new address of its mesh and '', or None and the reason why the
-    # mesh is missing.
+    # Maps each file to a pair (address, reason). If the page contains the mesh, the reason is ''.
+    # Otherwise the address is None, and the reason says why the mesh is missing.
     known: dict[Path | None, tuple[str | None, str]] = {None: (None, 'its file is not found')}
     missing: dict[str, Diagnostic] = {}
     for link in robot['links']:
@@ -187,20 +188,22 @@ def _meshes(
             geometry['url'], reason = known[file]
             if reason and name not in missing:
                 text = f"link '{link['name']}': mesh '{name}' is missing in the page: {reason}"
-                fix = 'correct its name, or export the mesh again from its program'
+                fix = 'correct the file name, or export the mesh again from the CAD program'
                 missing[name] = MESH_NOT_EXPORTED.at(where, text, fix)
     return meshes, tuple(missing.values())
 
 
 def _controls(stage: Stage, space: str, local: LocalModel) -> Json:
     """
-    Return the message with the controls of a space.
+    Return the message with the controls of joint space or actuator space.
 
     Store in ``local`` which controls are driven.
     """
     stage.ask({'type': 'space', 'space': space})
     message = next(each for each in stage.messages() if each['type'] == 'controls')
-    # Maps the coordinate of each drive to True if all its loops have a table.
+    # The keys are the indices of the coordinates that drive closed loops. The value of a
+    # coordinate is True if each loop that it drives has a table of positions. The page cannot move
+    # a loop without a table.
     drives: dict[int, bool] = {}
     for step in local.message['spaces'][space]['steps']:
         for drive in step.get('drives', ()):
@@ -227,8 +230,9 @@ def _notes(session: RobotSession, local: LocalModel, robot: Json) -> Iterator[st
         subject = f"The loop '{(names or outputs)[0]}'"
         if not counts:
             yield (
-                f'{subject} does not move in this file, because it has more drives than a table '
-                f'can have: {", ".join(drives)}. Run robot-description view to move it.'
+                f'{subject} does not move in this file, because a loop moves here only if 1 to '
+                f'{max(SAMPLES)} joints drive it. Joints that drive it: '
+                f'{", ".join(drives) or "none"}. robot-description view has no such limit.'
             )
         else:
             yield (

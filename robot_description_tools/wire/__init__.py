@@ -11,4 +11,4 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Serialized messages: readers with views of the numbers, and templates for writing."""
+"""Readers and writers of serialized messages, with the numbers as numpy arrays."""

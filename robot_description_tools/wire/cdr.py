@@ -41,9 +41,10 @@ FloatArray = npt.NDArray[np.float64]
 IntArray = npt.NDArray[np.intp]
 
 ENCAPSULATION = b'\x00\x01'
-#: Count. Largest number of name sets that a decoder keeps.
+#: Count. Largest number of name sets that a decoder keeps. A name set is all names in a message.
 MAX_LAYOUTS = 64
-# Different name sets may have the same key, so all bytes of the names are compared as well.
+# A decoder finds a name set by a key: the number of names and the start of the first name.
+# Different name sets may have the same key, so all bytes of the names are also compared.
 #: Bytes. Longest part of the first name that is used in the key of a name set.
 PREFIX = 48
 #: Count. Largest number of frames (`JointStateFrame`) that a decoder keeps.
@@ -58,7 +59,8 @@ _HEAD = struct.Struct('<iII')
 _LENGTH = struct.Struct('<I')
 _DOUBLE = np.dtype('<f8')
 _STAMP = struct.Struct('<iI')
-# Offset of the frame name in the header. The names of the joints follow the frame name.
+# Offset of the header's frame name in a message with encapsulation. The names of the joints follow
+# the frame name.
 _NAMES_AT = 4 + _STAMP.size
 
 
@@ -114,13 +116,15 @@ class JointStateFrame:
     lengths : tuple of int
         Number of positions, velocities and efforts.
     rows : frozenset of int
-        The arrays with a number for each name: 0 for positions, 1 for velocities, 2 for efforts.
+        Indices of the arrays that contain one number for each name. The index of the positions is
+        0, the index of the velocities is 1, and the index of the efforts is 2.
     fits : bool
         True if there is a position for each name, and if velocities and efforts are complete or
         empty.
     unpack : callable
-        Takes a message of this size. Returns encapsulation, seconds, nanoseconds, head,
-        positions, number of velocities and number of efforts. These values are not checked.
+        Takes a message with the same number of bytes as the last message. Returns encapsulation,
+        seconds, nanoseconds, head, positions, number of velocities and number of efforts. These
+        values are not checked.
     stamp_ns : int
         Stamp of the last message [ns].
     position, velocity, effort : ndarray, shape (k,)
@@ -203,7 +207,7 @@ class JointStateDecoder:
         # padding, so several heads may have the same names.
         self._heads: dict[int, tuple[slice, dict[bytes, JointStateFrame]]] = {}
         self._n_frames = 0
-        # Maps the number of names and the first name to the layouts.
+        # Maps the number of names and the start of the first name to the layouts.
         self._layouts: dict[tuple[int, bytes], list[NameLayout]] = {}
 
     def decode(self, data: bytes) -> JointStateFrame:
@@ -671,8 +675,8 @@ class TransformTemplate(_Template):
         self.translation: FloatArray = np.zeros((len(frames), 3))
         self.quat_xyzw: FloatArray = np.zeros((len(frames), 4))
         self._translation_at: IntArray = first + np.arange(3)
-        # A quaternion is written as two complex numbers, which is faster than four doubles. In
-        # this view, a complex number begins at each double.
+        # A quaternion is written as two complex numbers, which is faster than four doubles. In the
+        # view ``pairs``, complex numbers overlap: element i consists of the doubles i and i + 1.
         doubles = self._doubles
         pairs = np.ndarray(
             max(len(doubles) - 1, 0), np.complex128, doubles.data, strides=doubles.strides

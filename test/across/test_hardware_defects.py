@@ -633,7 +633,11 @@ def test_a_second_component_with_the_same_interfaces_is_left_out() -> None:
         ('position', ''),
         ('absolute_position', ''),
         ('my_own', ''),
-        ('postion', 'write name="position"; no change is needed if one of your controllers does'),
+        (
+            'postion',
+            'write name="position"; no change is needed if one of your controllers requests '
+            "'postion'",
+        ),
         ('hardware_interface/EffortJointInterface', 'write name="effort"'),
         ('JointStateInterface', 'write name="position"'),
     ],

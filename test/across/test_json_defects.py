@@ -122,7 +122,7 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
         lambda r: r['joints'][1].update(parent='base_link'),
         'json-base-link', '/joints/1/parent', ERROR,
         "joint 'joint1' is another child of 'base_link', after 'joint0'",
-        'only one joint connects it to the world',
+        'only one joint may connect the robot to the world',
     ),
     'a moving base': (
         lambda r: r['joints'][0].update(r['joints'][1], name='joint0', parent='base_link',
@@ -169,7 +169,7 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     ),
     'axis of no length': (
         lambda r: r['joints'][1].update(axis=[0, 0, 0]),
-        'json-axis', '/joints/1/axis', ERROR, 'is [0, 0, 0]; it is fixed at its origin', '',
+        'json-axis', '/joints/1/axis', ERROR, 'is [0, 0, 0]; the joint is fixed at its origin', '',
     ),
     'axis aslant': (
         lambda r: r['joints'][1].update(axis=[0, 1, 1]),
@@ -255,7 +255,8 @@ DEFECTS: dict[str, tuple[Edit, str, str, Severity, str, str]] = {
     ),
     'negative size': (
         lambda r: visual(r)['geometry'].update(y=-0.5),
-        'json-value', '/links/1/visual/geometry/y', ERROR, 'is -0.5, but it is a size', '0.5',
+        'json-value', '/links/1/visual/geometry/y', ERROR,
+        'is -0.5, but a size must be at least 0', '0.5',
     ),
     'size true': (
         lambda r: visual(r)['geometry'].update(y=True),

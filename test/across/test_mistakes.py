@@ -35,7 +35,7 @@ from robot_description_tools.diagnostics import UnknownNameError
 from test_support.places import ROOT
 
 PATH = str(ROOT / 'urdf' / 'arm_with_gripper.urdf.xacro')
-BY_NAME = "; model.tree.positions({'joint': 0.2}) makes it from values by name"
+BY_NAME = "; model.tree.positions({'joint': 0.2}) makes this array from joint names and values"
 A_POSE = 'a pose is a 4 x 4 matrix, with a rotation in [:3, :3] and a position in [:3, 3]'
 A_TARGET = (
     'target: expected shape (..., 4, 4) or (..., 3), got %s; '

@@ -180,7 +180,7 @@ def test_repeated_names_are_refused(folder):
     with pytest.raises(RobotDescriptionError) as caught:
         joined(folder, CELL.replace('prefix: b_', 'prefix: a_'))
     (finding,) = (f for f in caught.value.diagnostics if f.code == 'assembly-name-twice')
-    assert "link 'a_base' is also in the part of" in finding.message
+    assert "link 'a_base' is also in the part at" in finding.message
     # The finding is about the link a_base, and also lists the three other names that both parts
     # have. Equal materials are no mistake.
     assert len(finding.also) == 3

@@ -351,7 +351,7 @@ def test_files_are_confined_unless_trusted(mode, run, tmp_path):
     inside = f'<xacro:include filename="{tmp_path}/part.xacro"/>'
     (folder / 'r.xacro').write_text(f'<robot name="r" {XACRO}>{inside}</robot>')
     done = run('check', folder, '--sandbox', mode)
-    assert (done.code, 'outside of the description' in done.out) == (mode != 'off', mode != 'off')
+    assert (done.code, 'outside of the folders' in done.out) == (mode != 'off', mode != 'off')
 
 
 def test_a_thousand_findings_of_one_kind_are_counted(run, write):

@@ -136,7 +136,7 @@ def damaged(name: str) -> Callable[[Path], list[str]]:
         ('no states', 'it has no messages on /joint_states or /actuator_states'),
         ('only a damaged chunk', '; a chunk is damaged'),
         ('ends in its first chunk', '; the recording ends early'),
-        ('another namespace', 'add --namespace, one of /\n'),
+        ('another namespace', 'or choose a robot with --namespace (/)\n'),
         ('no folder', 'there is no folder'),
         ('has transforms', 'it already has /tf; --replace removes'),
     ],

@@ -297,8 +297,8 @@ def test_links_and_odd_names_of_a_revision_are_kept(run, repository):
 @pytest.mark.parametrize(
     ('entries', 'reason'),
     [
-        ([('100644', '..')], "has the file '../x', which no checkout has"),
-        ([('100644', '.GIT')], "has the file '.GIT/x', which no checkout has"),
+        ([('100644', '..')], "has the file '../x', which git would refuse to check out"),
+        ([('100644', '.GIT')], "has the file '.GIT/x', which git would refuse to check out"),
         ([('120000', 'a'), ('40000', 'a')], 'has a file below the link'),
     ],
 )

@@ -45,4 +45,4 @@ def test_loop_with_a_joint_too_far_away_is_left_out(distance, is_too_far):
     joints = dict(four_bar().joints)
     joints['rocker'] = replace(joints['rocker'], origin=Origin((0.0, -distance, 0.0)))
     findings = RobotModel(replace(four_bar(), joints=joints)).findings
-    assert any('m away' in finding.message for finding in findings) == is_too_far
+    assert any('with a coordinate of' in finding.message for finding in findings) == is_too_far

@@ -224,7 +224,7 @@ def test_efforts_that_are_not_determined_are_refused() -> None:
     fingers = ['left_finger_joint', 'right_finger_joint']
     shared = TrajectoryMap(model, fingers, fingers)
     effort = replace(straight(0.01), effort=np.ones((1, 2)))
-    with pytest.raises(TrajectoryError, match='the number of independent joints is 1'):
+    with pytest.raises(TrajectoryError, match='The number of independent joints is 1'):
         shared.mapped(effort, start)
 
 

@@ -242,7 +242,7 @@ def test_a_file_that_differs_from_the_published_description() -> None:
     new = load_description(ROBOT.replace('"wrist"', '"wrist_yaw"'))
     (finding,) = examine(healthy, description=new).findings
     assert finding.code == 'description-differs'
-    assert 'only the file has wrist_yaw like that' in finding.message
+    assert 'or has with another type, parent or child: wrist_yaw; ' in finding.message
     assert codes(healthy, description=load_description(ROBOT.replace('"arm"', '"leg"'))) == []
 
 

@@ -108,6 +108,6 @@ def test_transforms_without_a_common_time() -> None:
     # A transform without a stamp has no common time with one that has a stamp.
     unstamped = chain[0]._replace(samples=[(0, pose)])
     assert answer([], [unstamped, chain[1]]) == (
-        'they are known at no common time: a -> b has no stamp'
+        'the transforms have no common time: a -> b has no stamp'
     )
     assert isinstance(answer([unstamped], []), LookupResult)

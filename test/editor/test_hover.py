@@ -209,9 +209,9 @@ def test_hover_of_a_macro_shows_its_first_expansion(tmp_path: Path) -> None:
         ('"joi|nts"', ['`joints`: ']),
         ('"j|"', ['**joint `j`**: fixed, `b` on `a`']),
         ('"unk|nown"', []),
-        ('"origin_tran|slation"', ['`origin_translation` [m]: Position of the part; a '
-                                    'pose turns first, then moves. (three numbers, '
-                                    '`[0, 0, 0]` if it is missing)']),
+        ('"origin_tran|slation"', ['`origin_translation` [m]: Position of the part. '
+                                    '`origin_orientation` does not change this position. '
+                                    '(three numbers, `[0, 0, 0]` if it is missing)']),
         ('"opa|city"', ['`opacity`: From 0 (invisible) to 1 (opaque). '
                          '(number, `1` if it is missing)']),
     ],

@@ -242,7 +242,7 @@ def test_a_robot_with_errors_may_keep_them(tmp_path: Path) -> None:
 
 def test_a_file_without_a_robot_is_not_renamed(tmp_path: Path) -> None:
     project = project_of(tmp_path, leg__xacro=LEG)
-    with pytest.raises(NotRenamed, match='no robot that was found'):
+    with pytest.raises(NotRenamed, match='found no robot that uses this file'):
         rename(project, 'leg.xacro', 'macro name="le|g"', 'limb')
 
 

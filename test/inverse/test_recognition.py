@@ -38,8 +38,8 @@ from test_support.strategies import description_from_joints
 TITLES = {
     'spherical wrist, 2 | 3': 'a spherical wrist, its second axis parallel to its third',
     'spherical wrist, 1 | 2': 'a spherical wrist, its first axis parallel to its second',
-    'spherical wrist, 1 x 2': 'a spherical wrist, its first axis and its second meeting',
-    'spherical wrist, 2 x 3': 'a spherical wrist, its second axis and its third meeting',
+    'spherical wrist, 1 x 2': 'a spherical wrist, its first and second axes meeting',
+    'spherical wrist, 2 x 3': 'a spherical wrist, its second and third axes meeting',
     'spherical wrist': 'a spherical wrist, a quartic for its first three axes',
     '2 | 3 | 4, 5 x 6': 'three parallel axes, its last two axes meeting',
     '2 | 3 | 4': 'three parallel axes, a quartic',
@@ -47,7 +47,7 @@ TITLES = {
 }
 MIRRORED = {
     'spherical wrist, 2 | 3': 'a spherical shoulder, its fifth axis parallel to its fourth',
-    'spherical wrist, 1 x 2': 'a spherical shoulder, its sixth axis and its fifth meeting',
+    'spherical wrist, 1 x 2': 'a spherical shoulder, its sixth and fifth axes meeting',
     'spherical wrist': 'a spherical shoulder, a quartic for its last three axes',
     '2 | 3 | 4, 5 x 6': 'three parallel axes, its first two axes meeting',
 }
@@ -116,7 +116,7 @@ def test_the_reason_for_seven_joints_names_joints_to_hold():
         'panda_joint6, panda_joint7',
     )
     _, why_not = published('abb_yumi', 'yumi_link_7_r', None).closed_form()
-    assert why_not.endswith('and no closed form exists if one of them is held')
+    assert why_not.endswith('and holding any one of them gives no closed form')
 
 
 def changed(kind='spherical wrist, 2 | 3', **joints):
@@ -188,7 +188,8 @@ def test_joints_beside_the_chain_do_not_matter():
     assert found.error_m < 1e-12
     # If the held joint has another position for each target, there is no single closed form.
     starts = np.stack((start, solver.middle))
-    assert 'different positions' in solver.solve([target, target], starts).why_not
+    why_not = solver.solve([target, target], starts).why_not
+    assert why_not == 'held joints must have the same positions for all targets'
 
 
 def test_the_base_may_be_the_hand():

@@ -323,7 +323,7 @@ def test_the_verb_of_robot_description():
         check=True,
         env={**os.environ, 'PYTHONPATH': str(ROOT)},
     )
-    assert re.search('demo +run the nodes on a moving robot', listed.stdout)
+    assert re.search('demo +run robot_state_node with simulated motion', listed.stdout)
 
 
 def test_loops_from_their_own_file_move(tmp_path):

@@ -432,4 +432,4 @@ def test_the_tutorial_of_the_tool_changer(
 def test_attachments_need_their_file(capfd: pytest.CaptureFixture[str]) -> None:
     with robot_here(capfd, {}, ARM) as arm:
         refused = arm.peer.set_parameters(NODE, {'attachments': ['gripper']})
-        assert 'attachments needs assembly_file' in refused.reason
+        assert 'attachments needs the parameter assembly_file' in refused.reason

@@ -78,7 +78,7 @@ def test_a_lookup_shows_the_transform_of_tf2_echo() -> None:
         recording.transforms[0],
     ]
     found = examine(replace(recording, transforms=once), frames=['hand', 'odom'])
-    assert 'tf2 has no answer: they are known at no common time' in '\n'.join(to_text(found))
+    assert 'tf2 has no answer: the transforms have no common time' in '\n'.join(to_text(found))
     assert to_json(found)['transform'] is None
 
 

@@ -308,7 +308,7 @@ def test_a_node_survives_a_component_that_fails(
         assert values['fault: thread ended'] == '1'
         # Before its end, the component logged a text that cannot be encoded.
         assert process.wait_for_output(r'bus \udcff')
-        assert process.wait_for_output('the component logs a record without a text')
+        assert process.wait_for_output('logs a message whose text cannot be computed')
         states.clear()
         assert manager.spin_until(lambda: states)
         assert manager.change(Transition.TRANSITION_ACTIVATE)
@@ -449,11 +449,12 @@ def test_a_misspelt_callback_and_states_without_values_are_named(
         told = harness.NodeHere(manager, capfd)
         hint = "never calls the method 'read_actuator' of Slipped, did you mean 'read_actuators'?"
         assert told.wait_for_output(hint)
-        status = manager.wait_for_message('have never been written: lift/position')
+        written = 'the component has never written these states of the description'
+        status = manager.wait_for_message(f'{written}: lift/position')
         assert status.level == DiagnosticStatus.WARN
         assert manager.state() == 'active'
         # The log must have the text of the status, but only once.
-        said = 'have never been written: lift/position; read, or read_actuators, has to fill them'
+        said = f'{written}: lift/position; write them in the method read or read_actuators'
         assert told.wait_for_output(said)
         for _ in range(4):
             manager.status()

@@ -159,7 +159,7 @@ def test_a_huge_recording_is_bounded(
     [
         (b'text', 'it is no MCAP file'),
         (None, 'No such file'),
-        ([TEXT], 'it has no joint states and no transforms in this part'),
+        ([TEXT], 'it has no joint states or transforms in the examined part'),
         ([('/tf', START, b'\0\1\0\0\xff\xff\xff\xff')], 'it has no joint states'),
     ],
 )

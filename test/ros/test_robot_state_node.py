@@ -550,7 +550,7 @@ def test_output_never_feeds_its_own_input(
     rules = [word for old, new in remappings.items() for word in ('-r', f'{old}:={new}')]
     parameters = {'robot_description': ARM, 'publish_frequency': 0.0}
     with harness.Peer() as peer, peer.running(RobotStateNode, parameters, capfd, rules) as node:
-        assert f'is remapped to {topic}, which this node reads' in node.output
+        assert f'is remapped to {topic}, which is an input of this node' in node.output
         # Nodes of earlier tests disappear after a while.
         assert peer.spin_until(lambda: peer.node.count_publishers(topic) == 0)
         tf = peer.collect(TFMessage, '/tf')

@@ -400,7 +400,8 @@ def test_huge_numbers_are_ignored() -> None:
     assert set(transforms_of(first)) == {'upper', 'lower'}
     assert pipeline.reports.counts['not finite'] == 1
     ((_, text),) = logged
-    assert text == "the position of 'x' is ignored: it is not finite, or at least 1e+34"
+    reason = 'it is not finite, or its absolute value is 1e+34 or more'
+    assert text == f"the position of 'x' is ignored: {reason}"
     # Huge velocities and efforts count as unknown.
     states = states_of(second)
     assert list(states.position) == [0.25, 1.0]
@@ -430,7 +431,7 @@ def test_an_unknown_name_is_not_taken_for_a_joint() -> None:
     assert set(transforms_of(pipeline.update_joints(data, NOW))) == {'upper', 'lower'}
     assert [text for _, text in logged] == [
         "'a' in joint states is no joint of the robot",
-        "the position of 'ä' is ignored: it is not finite, or at least 1e+34",
+        "the position of 'ä' is ignored: it is not finite, or its absolute value is 1e+34 or more",
     ]
 
 

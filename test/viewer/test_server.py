@@ -546,7 +546,8 @@ def test_an_upload_that_never_ends_is_refused(
 
 def test_uploads_can_be_disabled(serve: Serve) -> None:
     server = serve(ARM, stage=Stage(can_upload=False))
-    assert post(server, **{'mine.urdf': chain(['a'])}) == (403, 'The robot comes from ROS here.\n')
+    refusal = 'This viewer shows a robot from ROS, so it accepts no uploads.\n'
+    assert post(server, **{'mine.urdf': chain(['a'])}) == (403, refusal)
 
 
 # -- ports and addresses ---------------------------------------------------------------------

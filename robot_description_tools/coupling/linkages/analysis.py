@@ -14,7 +14,9 @@
 """
 Analysis of a linkage: its rank, its mobility, its drives and the coordinates to solve for.
 
-Ranks are computed at closed poses, because linkages are often singular at the zero position.
+The drives are the coordinates that move the linkage. The solver computes the other coordinates
+from the drives. Ranks are computed at closed poses, because linkages are often singular at the
+zero position.
 
 """
 
@@ -43,7 +45,8 @@ from robot_description_tools.coupling.linkages.sections import BlockJacobian
 from robot_description_tools.coupling.relation import FloatArray
 from robot_description_tools.kinematics.closure import Closures
 
-#: Ratio. Columns are clearly independent if smallest / largest singular value is larger than this.
+#: Ratio. Some columns of the constraint Jacobian are clearly independent if their smallest
+#: singular value, divided by the largest singular value of the Jacobian, is larger than this.
 CLEAR_RATIO = 1e-2
 
 
@@ -76,8 +79,8 @@ class Roles:
     passive : frozenset of int
         Mimic joints whose relation is ignored. The linkage determines these coordinates if it can.
     leading : frozenset of int
-        Coordinates that mimic joints follow. The linkage determines leading coordinates only if
-        there are too few other coordinates.
+        Coordinates that are followed by mimic joints. The linkage determines leading coordinates
+        only if there are too few other coordinates.
 
     """
 
@@ -105,9 +108,12 @@ class Analysis:
     rank, mobility : int
         Number of independent equations, and number of independent coordinates.
     n_missing : int
-        Number of drives that are missing in the description: ``mobility`` minus the number of
-        named drives. If no drive is named, 1 is subtracted, because a description need not name
-        the only drive of a linkage.
+        Number of drives that the description does not name: ``mobility`` minus the number of named
+        drives, but at least 0. A named drive has a transmission or a command interface, or another
+        coupling determines it. With a ``<solve_for>``, transmissions and command interfaces have
+        no effect, and all coordinates that it does not name are named drives. Mimic joints whose
+        relation is ignored are never named drives. Without named drives, the number is the same as
+        with one named drive, so that a linkage with one degree of freedom needs no named drive.
     drives, solved : tuple of int
         Indices of the independent coordinates, and of the coordinates that the linkage determines.
         Mimic joints that follow one of these coordinates are left out.
@@ -131,7 +137,7 @@ class Analysis:
     reasons: tuple[DriveReason, ...] = ()
 
 
-# Maps a digest of the numbers of a linkage to its analysis and the work of this analysis.
+# Analyses of linkages, each with the work that it took. The key is the digest from `_numbers`.
 Known = MutableMapping[bytes, tuple[Analysis, float]]
 
 
@@ -246,7 +252,8 @@ class _Analyst:
         first = unknown & roles.passive
         declared = (unknown - solve_for) if solve_for else (unknown & roles.declared)
         declared -= external | first
-        # Choose the coordinates to solve for, beginning with the last coordinate. Choose drives
+        # Choose the coordinates to solve for, group by group. In each group, the last coordinate
+        # comes first. The groups `declared` and `external` are the named drives. Solve for them
         # only if there are too few other coordinates.
         rest = unknown - first - declared - external
         leads = rest & roles.leading
@@ -254,7 +261,8 @@ class _Analyst:
         for groups in ((first, rest - leads, leads), (declared,), (external,)):
             order = [i for group in groups for i in sorted(group, reverse=True)]
             solved = self._with_independent(order, solved)
-        # If the description names drives or passive joints, no other coordinate is a drive.
+        # If the description names drives, solve for all other coordinates. The group `external`
+        # alone does not count here, except with a ``<solve_for>``.
         names_drives = bool(declared or (solve_for and external))
         if names_drives:
             solved |= unknown - declared - external

@@ -18,6 +18,8 @@ Levenberg-Marquardt steps lead from any start to a closed pose within limits. Mo
 several assembly modes: sets of closed poses that no continuous motion connects. A search from the
 start finds a pose of a nearby mode. Searches from random poses find other modes.
 
+Steps and residuals are in radians or linkage sizes. `Closures` defines the size of a linkage.
+
 """
 
 from __future__ import annotations
@@ -95,7 +97,7 @@ def approaching(
     independent : IndependentCoordinates
         The coordinates that may move.
     y : ndarray
-        The start, in units of the linkage.
+        The unknown coordinates at the start, in `Constraints.units`.
     u : ndarray
         The known coordinates [rad or m].
     bounded : bool
@@ -219,7 +221,7 @@ def scattered(constraints: Constraints, start: FloatArray) -> list[FloatArray]:
 
 
 def bounds(constraints: Constraints) -> tuple[bool, ...]:
-    """Return the values of ``bounded`` to try in `approaching`, one after another."""
+    """Return the values to try, in this order, for the parameter ``bounded`` of `approaching`."""
     return (True, False) if np.isfinite(constraints.limits).any() else (False,)
 
 

@@ -15,7 +15,8 @@
 Newton's method for many independent poses at once.
 
 Calls of numpy have a large overhead. So one call for four poses takes little longer than one call
-for one pose, and a call for a thousand poses takes about one percent of a thousand calls.
+for one pose. One call for a thousand poses takes about one percent of the time of a thousand
+calls.
 
 """
 
@@ -36,8 +37,8 @@ MOST_ITERATIONS = 11
 #: Count. If the path to a pose needs more steps than this, the search of `Continuation` computes
 #: the pose.
 MOST_STEPS = 100
-#: Ratio. A path is smooth if the relative error of the trapezoidal rule for its motion is at most
-#: this.
+#: Ratio. A path between two poses is smooth if the trapezoidal rule predicts its motion with at
+#: most this relative error. The rule uses the mean of the velocity ratios at both poses.
 ROUGH = 0.1
 #: Radians or linkage sizes. An error of the trapezoidal rule up to this value counts as a rounding
 #: error.
@@ -48,10 +49,10 @@ class Batch:
     """
     Predictor and corrector for many independent poses, with the step limits of `Corrector`.
 
-    The poses belong to one linkage, or each pose belongs to its own linkage, and the equations of
-    all linkages have the same shape. A pose has the unknown coordinates y and the inputs u: ``v =
-    (y, u)``. There are k poses with n unknowns and m inputs. After `correct` and `follow`, the
-    mask ``done`` is True for poses that are closed. All other poses need the search of
+    All poses belong to one linkage, or each pose belongs to a linkage of its own. The equations of
+    these linkages must have the same shape. A pose has the unknown coordinates y and the inputs u:
+    ``v = (y, u)``. There are k poses with n unknowns and m inputs. After `correct` and `follow`,
+    the mask ``done`` is True for poses that are closed. All other poses need the search of
     `Continuation`, which handles singular poses and other assembly modes.
 
     Parameters
@@ -106,7 +107,7 @@ class Batch:
         dy : ndarray, shape (k, n)
             Predicted motion of the unknowns.
         length : ndarray, shape (k,)
-            Length of each path, divided by `continuation.STEP`.
+            Largest motion of an input or an unknown of each pose, divided by `continuation.STEP`.
 
         """
         du = u - v[..., self.n:]
@@ -207,7 +208,7 @@ class Batch:
         done : ndarray of bool, shape (k,)
             True for poses at the end of their path.
         evaluations : int
-            Number of evaluated poses.
+            Number of evaluations of the equations, summed over all poses.
 
         """
         done, part, evaluations = np.zeros(len(v), dtype=bool), np.ones(len(v)), 0
@@ -237,7 +238,7 @@ class Batch:
 
     def is_smooth(self, v: FloatArray, velocity_ratios: FloatArray) -> BoolArray:
         """
-        Return True for each pose that continues the motion of the previous pose.
+        Return True for each pose to which a smooth path leads from the previous pose.
 
         At a singular pose, the path may change to another assembly mode. Then the signs of
         velocity ratios change, and the trapezoidal rule fails.

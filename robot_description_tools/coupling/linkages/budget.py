@@ -31,7 +31,8 @@ WORK = 10_000_000
 #: Count. Limit of the work to move all linkages through their ranges. This amount of work takes
 #: about ten seconds.
 SWEEP_WORK = 12_000_000
-#: Count. A linkage is left out if its share does not allow this number of evaluations.
+#: Count. A linkage is left out if its `Share` of the work does not allow this number of
+#: evaluations of its equations.
 LEAST_EVALUATIONS = 400
 # Fixed work to compile a linkage, work for each of its loop joints, and the work to compute a rank
 # (in evaluations of the equations).
@@ -109,7 +110,8 @@ class Share:
         """
         Return a share whose limit is the remaining work divided by ``of``.
 
-        Afterwards, the caller must add the work that this part has used to `used`.
+        Work that the new share uses is not added to `used` of this share. The caller must add it
+        afterwards.
 
         """
         return Share((self.work - self.used) / of)
@@ -137,7 +139,10 @@ def cost_of_coordinates(n: int) -> float:
 
 def cost_of_section(loops: int, coordinates: int, longest: int) -> float:
     """
-    Return the work of one section in one step, including the evaluation of its equations.
+    Return the work of one step of a search for one section of a linkage.
+
+    A section is a group of loop joints (see `sections`). The work includes the evaluation of the
+    equations of this section.
 
     Parameters
     ----------

@@ -14,9 +14,10 @@
 """
 Constraints of a linkage: equations of its loop joints, and affine equations of coordinates.
 
-Some equations of a planar linkage in space have the same residual at all poses, such as the offset
-of a loop joint perpendicular to the plane. The search for a first closed pose checks these
-equations. The constraint Jacobian does not contain them.
+The equations of a loop joint describe motion in three dimensions. If a linkage moves in one plane,
+some of its equations have the same residual at all poses. For example, no motion changes the
+offset between the ends of a loop in the direction perpendicular to the plane. The search for a
+first closed pose checks such equations. The constraint Jacobian does not contain them.
 
 """
 
@@ -94,7 +95,8 @@ class IndependentCoordinates:
         True for coordinates to compute from y and u: those that are not known and that no other
         coupling computes.
     blocks : BlockJacobian
-        The derivative of the constraints with respect to y, section by section.
+        The derivative of the constraints with respect to y. It has one block for each section of
+        the linkage (see `sections`).
 
     """
 
@@ -152,7 +154,8 @@ class Constraints:
     affine : list of AffineConstraint
         The affine constraints.
     layout : list of (slice, ndarray of int)
-        The rows and the coordinates of each section. Most linkages have one section.
+        The rows and the coordinates of each section. A section is a group of loop joints (see
+        `sections`). Most linkages have one section.
     units : ndarray, shape (n,)
         The unit of each coordinate: 1 rad, or the size of the linkage [m].
     limits : ndarray, shape (n, 2)
@@ -271,7 +274,7 @@ class Constraints:
         )
 
     def limits_of(self, independent: IndependentCoordinates) -> FloatArray:
-        """Return lower and upper limits of the unknown coordinates, in units of the linkage."""
+        """Return lower and upper limits of the unknown coordinates, in `units`."""
         unknown = independent.unknown
         bounds: FloatArray = (self.limits[unknown] / self.units[unknown, np.newaxis]).T
         return bounds
@@ -293,7 +296,7 @@ class Constraints:
         return residual, [jacobian]
 
     def beyond_limits(self, x: FloatArray) -> tuple[str, ...]:
-        """Return the coordinates that exceed their limits in one of the poses, shape (..., n)."""
+        """Return the coordinates beyond their limits in at least one of the poses x."""
         beyond = is_beyond(x, *self.limits.T).reshape(-1, len(self.at))
         return tuple(self.coordinates[i] for i in np.flatnonzero(np.logical_or.reduce(beyond)))
 
@@ -340,7 +343,7 @@ class Constraints:
         """
         Return the constraint Jacobian of each section, and the largest of all singular values.
 
-        Singular values much smaller than the largest singular value count as 0.
+        For a rank, singular values much smaller than this largest value count as 0.
 
         """
         jacobians = self.evaluate_each(x)[1]
@@ -384,7 +387,8 @@ def _affine_constraints(
             elif out < size and all(i < size for i in terms):
                 one_way[out], offsets[out] = terms, offset
 
-    # Find the joints outside the branches that couple two coordinates of the branches.
+    # Find the chains of one-way couplings, such as mimic relations, that lead from one coordinate
+    # of the branches to another one. Joints on these chains may be outside the branches.
     inside = set(own.tolist())
     leads: dict[int, bool] = {}
 

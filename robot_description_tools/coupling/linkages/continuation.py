@@ -15,8 +15,8 @@
 Continuation: move a linkage from a closed pose to the closed pose at new inputs.
 
 A predictor and a corrector follow the straight line from the old inputs to the new inputs with
-steps of variable length. If this fails, the search takes a step away from a singular pose, moves
-continuous inputs in the other direction, or tries another assembly mode. A long search continues
+steps of variable length. If this fails, the search takes a step away from a singular pose, turns
+continuous joints in the other direction, or tries another assembly mode. A long search continues
 in the next updates.
 
 """
@@ -56,7 +56,8 @@ SINGULAR_STEP = 0.1
 RETRY_DISTANCE = 0.01
 #: Count. A failed search is repeated after this many updates.
 RETRY_UPDATES = 60
-#: Count. A quick update pauses a search after this many evaluations without progress.
+#: Count. If a `StateEngine` is not patient, each update pauses a search after this many
+#: evaluations without progress.
 QUICK_EFFORT = 8
 
 
@@ -71,7 +72,8 @@ class Continuation:
     pose : ClosedPose
         The first closed pose.
     may_reassemble : bool
-        True if the pose at the first inputs may be in another assembly mode than ``pose``.
+        True to also search in other assembly modes than that of ``pose``, until `advance` has
+        closed the linkage for the first time.
 
     Attributes
     ----------
@@ -207,8 +209,9 @@ def search_elsewhere(
     """
     Search for a closed pose at inputs that the straight path does not reach.
 
-    Three methods are tried in this order: leave a singular pose by a step in its null space, move
-    continuous inputs in the other direction, and try other assembly modes.
+    Three methods are tried. The first method leaves a singular pose by a step in its null space.
+    The second method turns inputs that are continuous joints in the other direction. The third
+    method tries other assembly modes.
 
     Parameters
     ----------
@@ -246,7 +249,7 @@ def search_elsewhere(
     back = tau * corrector.wraps * np.sign(u - start.v[n:])
     turning = np.flatnonzero(back)
     if len(turning) and (yield from _closed(corrector, pose.v[:n], u)) is not None:
-        # Turn all continuous inputs together. Then turn each continuous input alone.
+        # Turn all continuous joints together. Then turn each continuous joint alone.
         for some in [turning, *turning[:, np.newaxis]] if len(turning) > 1 else [turning]:
             v = start.v.copy()
             v[n + some] += back[some]
@@ -367,8 +370,8 @@ def _leave(corrector: Corrector, pose: ClosedPose, u: FloatArray) -> Search[bool
     """
     Leave a singular pose by a step in its null space. Return True on success.
 
-    Each direction is first tried with the sign that increases the fastest coordinate, and then
-    with the opposite sign.
+    Each direction of the null space is tried with both signs. With the first sign, the coordinate
+    that moves most in this direction increases.
 
     """
     n = corrector.n

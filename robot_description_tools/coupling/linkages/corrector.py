@@ -53,7 +53,7 @@ class ClosedPose:
     velocity_ratios : ndarray
         ``dy / du`` at this pose.
     is_reassembled : bool
-        True if this pose was not reached from the seed by a continuous path.
+        True if the search found this pose without a continuous path from `Linkage.seed`.
 
     """
 
@@ -118,8 +118,8 @@ class Corrector:
         self.wraps = linkage.wraps[independent.known]
         self.can_turn = bool(self.wraps.any())
         rows = linkage.equations.n_rows
-        # If there are more equations than unknowns, some equations are redundant, or too many
-        # coordinates are known.
+        # There are two possible reasons for more equations than unknowns: redundant equations, or
+        # too many known coordinates.
         self._is_square = rows == self.n
         self._is_tall = rows > self.n
         self._rank = rank = linkage.rank_of(independent)

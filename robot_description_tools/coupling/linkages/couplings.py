@@ -427,7 +427,10 @@ def _obstacle(
     places += [np.array(description.joints[name].origin.xyz) for name in joints]
     farthest = float(np.abs(places).max())
     if not farthest < FAR:
-        return f'has a frame {farthest:g} m away, which is too far to compute poses'
+        return (
+            f'has a joint or closure frame with a coordinate of {farthest:g} m, which is too '
+            'large to compute poses'
+        )
     return None
 
 
@@ -441,8 +444,9 @@ def _findings_about(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
         yield LOOP_INCONSISTENT.at(
             where,
             f'{name} does not close and is left out. Its ends are {first:.3g} m and '
-            f'{first_turned:.3g} rad apart at the first pose. At the best of the tried poses of '
-            f'{joints}, they are {metres:.3g} m and {radians:.3g} rad apart',
+            f'{first_turned:.3g} rad apart at the start pose (default positions and seed). At '
+            f'the best of the tried poses of {joints}, they are {metres:.3g} m and {radians:.3g} '
+            'rad apart',
             'correct the closure frames, the axis or the type of the loop joint, or the limits of '
             'the joints',
         )
@@ -480,8 +484,9 @@ def _findings_about(linkage: Linkage, where: Location) -> Iterator[Diagnostic]:
         yield LOOP_UNDER_DETERMINED.at(
             where,
             f'{name} can move in {several}; {_drives_of(linkage)}',
-            f'measure or drive {linkage.mobility} of {joints}, or name the passive ones '
-            '(solve_for). Until then, free joints take the nearest pose',
+            f'measure or drive {linkage.mobility} of {joints}, or name the passive joints in '
+            '<solve_for>. Until then, the loop takes the closed pose that is nearest to its last '
+            'pose',
         )
 
 
@@ -560,7 +565,7 @@ LOOP_SOLVE_FOR = Code.warning(
     'loop-solve-for',
     'A `<solve_for>` names a joint that is not part of the loop.',
     why='If this joint moves, the gap between the ends of the loop does not change. So the '
-    'solver cannot close the loop by this joint, and the loop stays open.',
+    'solver ignores this name, and may solve for other joints than intended.',
 )
 LOOP_UNDER_DETERMINED = Code.warning(
     'loop-under-determined',

@@ -39,9 +39,9 @@ from robot_description_tools.kinematics.closure import Closures
 
 #: Count. A section of a linkage with several sections has at least this many loop joints.
 SECTION = 32
-# Two settings of a step: the damping divided by the trace of J J^T, and the number of refinements.
-# `SLIGHT` is for singular equations. `CONTRADICTED` is for equations that may contradict each
-# other.
+# Settings of `BlockJacobian.minimum_norm`. Each setting has two numbers: the damping divided by
+# the trace of J J^T, and the number of refinement steps. `CONTRADICTED` is for equations that may
+# contradict each other. `SLIGHT` is for all other equations.
 SLIGHT, CONTRADICTED = (1e-13, 1), (1e-9, 3)
 
 # The type hints of numpy do not show that the result is an array of floats.
@@ -83,7 +83,12 @@ def in_sections(
             users.setdefault(c, []).append(i)
 
     def levels(first: int) -> list[list[int]]:
-        """Group the loop joints by their distance from one loop joint."""
+        """
+        Group the loop joints by their distance from the loop joint ``first``.
+
+        The distance is a number of steps. A step leads to a loop joint that shares a coordinate.
+
+        """
         reached, seen, found = {first}, set[int](), [[first]]
         while found[-1]:
             following = []
@@ -133,7 +138,9 @@ class Groups:
 
 class Sections:
     """
-    The equations of a linkage in sections, with the methods of `Closures`.
+    The equations of a linkage that is divided into sections.
+
+    The methods `evaluate` and `gap` compute the same values as these methods of `Closures`.
 
     Parameters
     ----------
@@ -188,7 +195,9 @@ class Sections:
 
 class BlockJacobian:
     """
-    The derivative of the constraints with respect to combinations of coordinates, in blocks.
+    The derivative of the constraints with respect to y, in blocks.
+
+    The coordinates of the linkage are ``x = C y + base``, where C is the matrix ``columns``.
 
     Each section has one block ``J_k``, which shares columns only with its neighbours. So ``J J^T``
     is block tridiagonal, and its blocks are eliminated one after the other.
@@ -198,7 +207,7 @@ class BlockJacobian:
     layout : sequence of (slice, ndarray of int)
         The rows and the coordinates of each section.
     columns : ndarray, shape (n, m)
-        The combinations of coordinates.
+        The matrix C. Each column belongs to one entry of y.
 
     """
 
@@ -233,7 +242,12 @@ class BlockJacobian:
         return rows
 
     def position(self, y: FloatArray, base: FloatArray) -> FloatArray:
-        """Return ``C y + base``, where C is ``columns``. Other coordinates stay at ``base``."""
+        """
+        Return ``C y + base``, where C is ``columns``.
+
+        A coordinate on which no section depends keeps its value in ``base``.
+
+        """
         x = base.copy()
         for (_, places), part, used in zip(self._layout, self._parts, self._used, strict=True):
             x[places] = part @ y[used] + base[places]
@@ -241,9 +255,11 @@ class BlockJacobian:
 
     def by_columns(self, jacobians: Sequence[FloatArray]) -> list[FloatArray]:
         """
-        Return the derivatives with respect to the columns.
+        Return the block ``J_k`` of each section, computed from its Jacobian.
 
-        ``jacobians`` contains the derivatives of each section with respect to its coordinates.
+        ``jacobians`` contains the Jacobian of each section with respect to the coordinates of this
+        section. The block is the derivative with respect to y. If there are several sections, the
+        block has no columns for entries of y on which the section does not depend.
 
         """
         return [rates @ part for rates, part in zip(jacobians, self._parts, strict=True)]
@@ -269,8 +285,8 @@ class BlockJacobian:
         Return ``J^+ r``, approximately if J is singular.
 
         The first step is slightly damped. Further steps reduce the remaining residual. If
-        equations may contradict each other, the damping is larger, because rounding errors are
-        inversely proportional to the damping.
+        ``is_deficient`` is True, the equations may contradict each other. Rounding errors are then
+        inversely proportional to the damping, so a larger damping is used.
 
         """
         damping, rounds = CONTRADICTED if is_deficient else SLIGHT
@@ -299,7 +315,8 @@ class BlockJacobian:
         damping : float
             The damping l, divided by the trace of J J^T.
         free : ndarray of bool, optional
-            The columns that may change.
+            True for each entry of y that may change. The result is 0 for all other entries. By
+            default, all entries may change.
 
         """
         if free is not None:

@@ -61,7 +61,8 @@ MANY = 1024
 #: Count. If there are fewer configurations than this, they are solved one after the other, because
 #: solving them at once would take longer.
 FEW = 3
-#: Ratio. Longest step of a path that is solved at once, divided by `continuation.STEP`.
+#: Ratio. Configurations of a path are solved at once only if the step to each of them from the
+#: last closed pose is at most this part of `continuation.STEP`.
 REACH = 0.5
 #: Count. Usual number of evaluations of the equations for one configuration.
 TYPICAL = 4
@@ -107,8 +108,9 @@ class NearestRelation(LoopRelation):
     """
     The relation of a linkage with too few known coordinates. Computes the nearest closed pose.
 
-    The relation computes coordinates if all drives that the description names are known. If the
-    description names no drives, one known coordinate is enough.
+    Drives are the coordinates that move the linkage. A description can name the drives, for
+    example by command interfaces. Then the relation computes coordinates only if all drives are
+    known. If the description names no drives, one known coordinate is enough.
 
     """
 
@@ -149,7 +151,8 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
 
     This block has no state. `bound` returns a block with a state. If the present positions of the
     outputs nearly close the linkage, a search starts from these positions. Otherwise, a
-    continuation starts from the seed. Outputs are NaN if the linkage cannot close.
+    continuation starts from `Linkage.seed`, which is a closed pose. Outputs are NaN if the linkage
+    cannot close.
 
     Parameters
     ----------
@@ -163,7 +166,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
     """
 
     def bound(self, memory: MutableMapping[object, LinkageStatus]) -> LoopTracker:
-        """Return the block with the state of an engine. See `Remembering`."""
+        """Return a block that keeps the state of the linkage in ``memory``. See `Remembering`."""
         status = memory.setdefault(self.linkage, LinkageStatus(self.linkage))
         return LoopTracker(self, status)
 
@@ -185,14 +188,19 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
 
     def solve_each(self, position: FloatArray, share: Share | None, in_order: bool) -> int:
         """
-        Close configurations until the work is used up. See `Remembering.solve_each`.
+        Close configurations until the work limit ``share`` is reached.
+
+        See `Remembering.solve_each`.
 
         Many configurations are solved at once. Except for rounding errors, the result is the same
         as if each configuration were solved alone, because Newton's method has the same limits in
-        both cases. A configuration that needs a search after Newton's method is solved alone. On a
-        path, the length of each step is at most `REACH`, and the step must continue the motion of
-        the previous configuration. If a step is longer or not smooth, a continuation leads from
-        the previous configuration to this one.
+        both cases. A configuration that needs a search after Newton's method is solved alone.
+
+        If ``in_order`` is True, the configurations are a path. Several of them are solved at once
+        if one step within `REACH` leads from the last closed pose to each of them, and if the
+        motion between them is smooth. Each of the other configurations is solved alone, by a
+        continuation that starts at the last closed pose. If there is no such pose, or if this
+        fails, `_close_alone` solves the configuration.
 
         """
         share = share or Share(inf)
@@ -260,8 +268,8 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
         """
         Close independent configurations at once. Return the indices of those that did not close.
 
-        As for one configuration, a search starts at the outputs if they nearly close the linkage,
-        or else at the seed.
+        The search for each configuration starts at the present positions of its outputs if these
+        nearly close the linkage. Otherwise, it starts at the seed. `_close_alone` does the same.
 
         """
         count, n, cost = position.shape[1], self.n, self.linkage.cost
@@ -394,7 +402,7 @@ class LoopBlock(SolvedOutputs, Corrector, Remembering):
 @dataclass(slots=True, eq=False, repr=False)
 class LinkageStatus:
     """
-    The state of a linkage in one engine. Each update of the engine overwrites the state.
+    The state of a linkage in one `StateEngine`. Each update of the engine overwrites the state.
 
     Attributes
     ----------
@@ -424,7 +432,8 @@ class LinkageStatus:
     has_closed: bool = field(init=False, default=False)
     # True if the outputs were computed from the present inputs.
     is_posed: bool = field(init=False, default=False)
-    # The last closed pose with the search for the next closed pose, and the present inputs.
+    # `continuation` contains the last closed pose and the search for the next closed pose. `u`
+    # contains the present inputs.
     continuation: Continuation | None = field(init=False, default=None)
     u: FloatArray = field(init=False, default_factory=lambda: np.zeros(0))
 
@@ -461,9 +470,12 @@ class LinkageStatus:
         """
         Rank of the equations at the last closed pose. At a singular pose, the rank is smaller.
 
-        If the linkage computes coordinates, return the rank of the columns of these coordinates.
+        Usually, this is the rank of the Jacobian with respect to the computed coordinates only.
         For example, a slider-crank at its dead centre is singular if the piston is the input, but
         not if the crank is the input.
+
+        If too many coordinates are known, their values may not close the loops. Then this is the
+        rank of the Jacobian with respect to all coordinates.
 
         """
         if self.continuation is None:
@@ -485,7 +497,7 @@ class LinkageStatus:
         return (np.nan, np.nan) if pose is None else self.linkage.gap(pose)
 
     def _pose(self) -> FloatArray | None:
-        """Return the present pose: the inputs, and the computed coordinates as published."""
+        """Return the pose at the present inputs, with the unknowns of the last closed pose."""
         if self.continuation is None or self.state is UNKNOWN:
             return None
         block = self.continuation.corrector
@@ -570,7 +582,14 @@ class LoopTracker(SolvedOutputs, Watched):
         self.status.u = v[self.block.n:]
 
     def _new_continuation(self, position: FloatArray) -> Continuation:
-        """Return a continuation that starts at the last closed pose, the outputs or the seed."""
+        """
+        Return a continuation for the block of this tracker.
+
+        The continuation starts at the last closed pose of the linkage. If there is none yet, it
+        starts at a closed pose near the present positions of the outputs. All other coordinates,
+        and outputs without a position, are put at their positions in the seed.
+
+        """
         block, linkage, last = self.block, self.block.linkage, self.status.continuation
         given = position[block.at]
         wanted = block.independent.outputs & np.isfinite(given)
@@ -592,12 +611,15 @@ class LoopTracker(SolvedOutputs, Watched):
         measured = one_of(known)
         closing = ', '.join(f'{name}={number(linkage.seed[i])}' for name, i in known.items())
         fix = (
-            f'move {measured} to a position where the linkage closes, such as {closing}; the verb '
-            'loops prints the range of each drive'
+            f'move {measured} to a position where the linkage closes, such as {closing}; '
+            'robot-description loops prints the range of each drive in which the linkage closes'
         )
         if status.is_posed:
             effect = 'the measured values are used'
-            fix = 'correct the loop joint or the zero positions of its joints'
+            fix = (
+                'correct the loop joint in the description, or the zero positions of the joints '
+                'of the loop'
+            )
         elif status.has_closed:
             effect = 'its joints are held at the last closed pose'
         elif status.is_searching:
@@ -628,8 +650,8 @@ def times(ratios: FloatArray, rates: FloatArray) -> FloatArray:
     Parameters
     ----------
     ratios : ndarray, shape (outputs, inputs, ...)
-        Velocity ratios. The axes after the first two broadcast with the axes of ``rates`` after
-        the first.
+        Velocity ratios. The additional axes ``...`` broadcast with the additional axes of
+        ``rates``.
     rates : ndarray, shape (inputs, ...)
         Rates of the inputs.
 

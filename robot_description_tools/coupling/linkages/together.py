@@ -12,9 +12,10 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 """
-Small steps of several linkages at once, such as the legs of a walker.
+Closed poses of several linkages, computed at once after a small change of their inputs.
 
-The equations of the linkages must have the same shape. `Batch` solves them.
+For example, the linkages are the legs of a walking robot. The equations of the linkages must have
+the same shape. `Batch` solves them.
 
 """
 

@@ -114,7 +114,8 @@ class Transmission:
             Output array.
         position : array-like, shape (..., n_actuators), optional
             Positions of the actuators [rad or m]. Nonlinear kinds need them for all interfaces
-            except ``position``. If the positions are missing, the result is NaN.
+            except ``position`` and ``absolute_position``. If the positions are missing, the result
+            is NaN.
 
         Returns
         -------
@@ -153,7 +154,9 @@ class Transmission:
         out : ndarray, shape (..., n_actuators), optional
             Output array.
         position : array-like, shape (..., n_joints), optional
-            Positions of the joints [rad or m], as in `joint`.
+            Positions of the joints [rad or m]. Nonlinear kinds need them for all interfaces except
+            ``position`` and ``absolute_position``. If the positions are missing, the result is
+            NaN.
 
         Returns
         -------
@@ -257,7 +260,8 @@ class AffineTransmission(AffineRelation, Transmission):
         Returns
         -------
         M : tuple of tuple of float, shape (n_joints, n_actuators)
-            The matrix in ``v_j = M v_a``. The same entries must be 0 for all reductions.
+            The matrix in ``v_j = M v_a``. An entry that is 0 for some reductions must be 0 for all
+            reductions.
         inverse : tuple of tuple of float, shape (n_actuators, n_joints)
             The matrix in ``v_a = inverse v_j``.
 
@@ -319,7 +323,8 @@ class AffineTransmission(AffineRelation, Transmission):
 
     def _make_rows(self) -> tuple[Row, ...]:
         """Return the equation of each actuator and each joint."""
-        # True for entries of the matrix that depend on reductions, and are not always 0.
+        # True for the entries of M and of its inverse that are not 0. These are the same entries
+        # for all reductions, so they are found with reductions of 1.
         pattern = np.array(
             self.matrices([1.0] * self.n_actuators, [1.0] * self.n_joints), dtype=bool
         )

@@ -35,7 +35,8 @@ from robot_description_tools.diagnostics import one_of
 #: Ratio. A crank is at a dead centre if its velocity ratio, divided by its radius, is smaller than
 #: this.
 DEAD_CENTRE = 1e-9
-#: Ratio. Allowed excess of a slider over its stroke, relative to its distance from the crank.
+#: Ratio. Relative rounding error of lengths. A slider that is beyond a dead centre only because of
+#: this error counts as at the dead centre.
 ROUNDING = 1e-12
 
 BlockT = TypeVar('BlockT', bound='_CrankSliderBlock')
@@ -77,7 +78,8 @@ class CrankSliderTransmission(Transmission):
     actuator_reduction : float
         Actuator travel per angle of the crank.
     joint_offset : float
-        Offset o [m]: the joint position at which the slider would be beside the crank's axis.
+        Offset o [m], which is added to the position of the slider. If o is 0, the position x is
+        the distance of the slider from the crank's axis, measured along the slider's line.
 
     Raises
     ------
@@ -154,7 +156,10 @@ class CrankSliderTransmission(Transmission):
             numbers[key] = value
         actuator, joint = info.actuators[0], info.joints[0]
         if joint.mechanical_reduction != 1:
-            raise cls._error('the reduction of the joint must be 1, because the crank sets it')
+            raise cls._error(
+                'the mechanical_reduction of the joint must be 1, because crank_radius and '
+                'rod_length give the ratio'
+            )
         if actuator.offset != 0:
             raise cls._error('an offset of the actuator is not supported: remove it')
         return cls(

@@ -85,7 +85,7 @@ class Direction:
     inputs, outputs : slice
         Indices of the inputs and of the outputs among all coordinates.
     is_affine : bool
-        True if all relations are affine, so that rates do not depend on positions.
+        True if all relations are affine. Velocities and efforts are then mapped without positions.
 
     """
 
@@ -133,7 +133,8 @@ class Direction:
             Positions of the inputs [rad or m], for the ratios of nonlinear relations. By default,
             the positions in ``start`` are used.
         start : ndarray, shape (size,), optional
-            Positions of all coordinates where searches start [rad or m]; NaN if unknown.
+            Positions of all coordinates [rad or m]; NaN if unknown. Nonlinear relations start
+            their searches for a solution at these positions.
 
         Returns
         -------
@@ -225,7 +226,14 @@ class Direction:
         inputs: FloatArray | None,
         start: FloatArray | None,
     ) -> FloatArray:
-        """Return an array with the values of inputs and start, shape (size + 1, *batch)."""
+        """
+        Return the array in which blocks read and write coordinates, shape (size + 1, *batch).
+
+        The inputs and outputs of the step first get their values from ``start``, if it is given.
+        Then the inputs get the values in ``inputs``, if they are given. All other coordinates are
+        NaN, and the last element is 0.
+
+        """
         work = np.empty((self._size + 1, *batch))
         work.fill(np.nan)
         work[-1] = 0.0

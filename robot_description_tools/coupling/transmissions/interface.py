@@ -48,7 +48,7 @@ ONE_WAY = frozenset({'absolute_position'})
 
 
 def check_interface(interface: str, mapped: Collection[str] = INTERFACES, owner: str = '') -> None:
-    """Raise an error if an interface is unknown, or if the owner does not map this interface."""
+    """Raise an error if an interface is unknown, or if ``mapped`` does not contain it."""
     if interface not in INTERFACES:
         raise TransmissionError(
             f"there is no interface '{interface}'{did_you_mean(interface, INTERFACES)}; "

@@ -111,8 +111,8 @@ class TransmissionMap:
         n, size = len(self.actuators), len(self.actuators) + len(self.joints)
         self._to_joints = Direction(parts, n, size, to_joints=True)
         self._to_actuators = Direction(parts, n, size, to_joints=False)
-        # True if the map stores positions, the stored positions, and True if these positions are
-        # from a call of `to_joints`.
+        # `_remembers` is True if the map stores positions. `_configuration` contains the stored
+        # positions. `_measured` is True if these positions are from a call of `to_joints`.
         self._remembers = not (self._to_joints.is_affine and self._to_actuators.is_affine)
         self._configuration = np.full(size, np.nan)
         self._measured = False
@@ -201,8 +201,8 @@ class TransmissionMap:
         actuators : iterable of str
             Names from ``actuators``.
         interface : str
-            One of the interfaces. The effort of a joint may depend on other actuators than the
-            position of the joint.
+            One of the interfaces. The actuators on which the effort of a joint depends may differ
+            from the actuators on which its position depends.
 
         Returns
         -------
@@ -231,7 +231,7 @@ class TransmissionMap:
 
     def joint_needs(self, interface: str) -> BoolArray:
         """
-        Return for each joint the joints whose values are needed to compute its actuators.
+        Return a matrix of the joints that are needed to compute the actuators of each joint.
 
         Parameters
         ----------
@@ -241,8 +241,8 @@ class TransmissionMap:
         Returns
         -------
         ndarray of bool, shape (len(joints), len(joints))
-            True if an actuator of a joint (row) depends on another joint (column) or on this
-            joint.
+            Row i, column j is True if joint i depends on an actuator that is computed from joint
+            j. The two joints may be the same.
 
         """
         return self._to_joints.needs(interface) @ self._to_actuators.needs(interface)

@@ -92,10 +92,9 @@ CALIBRATION_OTHER_ROBOT = Code.fatal(
 CALIBRATION_TRANSMISSION = Code.warning(
     'calibration-transmission',
     'A calibration gives a position offset or a sign for a joint that is part of a transmission.',
-    why='A position offset also changes the transmission. If joint states are computed from '
-    'actuators by this transmission, the computed positions change by the same offset, so the '
-    'offset has no effect on poses. If the hardware computes its joint states by this '
-    'transmission, correct the offset of the transmission instead.',
+    why='The package changes the joint and also its transmission. If the hardware computes its '
+    'joint states by this transmission, both changes cancel, so the correction has no effect on '
+    'poses. In this case, correct the offset of the transmission instead.',
 )
 #: Metres. A correction that moves an origin farther than this needs ``large: true``.
 LARGE_LENGTH = 0.05
@@ -154,7 +153,8 @@ class Calibrator:
         for kind, elements in parts.items():
             by_name = self._parts.setdefault(kind, {})
             for each in elements:
-                # Names of joints and links keep their blanks, as in the robot.
+                # Blanks around the name of a transmission are not part of the name. For joints and
+                # links, they are part of the name. The readers of the robot use the same rule.
                 name = each.name.strip(BLANKS) if kind == 'transmission' else each.name
                 by_name.setdefault(name, []).append(each)
         findings = [*self.file.findings, *self._check()]
@@ -175,9 +175,10 @@ class Calibrator:
         """
         copies = [e for e in self.root.find_all('loop_joint') if id(e) not in self._old]
         originals = {_at(each) for each in self.root.walk() if id(each) in self._old}
-        # The reader copies loops of other dialects to <loop_joint>. Usually the text contains the
-        # original, not the copy. The text contains the copy if the loop depends on joint
-        # positions, or if the original is in another file.
+        # If a loop is written in the format of another tool, the readers of loops add a copy of it
+        # to the document: a <loop_joint>. Usually the text contains the original, not the copy.
+        # The text contains the copy if the copy has joint positions (<meets_at> or <seed>), which
+        # the correction may change, or if the original is in another file.
         kept = [
             each
             for each in copies
@@ -201,7 +202,12 @@ class Calibrator:
         return f'<?xml version="1.0"?>\n{made.to_xml()}\n', places
 
     def folded(self, semantic: SemanticDescription | None) -> SemanticDescription | None:
-        """Convert the states of an SRDF to reported positions. Return None if there is no SRDF."""
+        """
+        Convert the states of an SRDF from true positions to positions that the hardware reports.
+
+        Return None if there is no SRDF.
+
+        """
         return fold_states(semantic, folds_of(self.file)) if semantic is not None else None
 
     def _elements(self, entry: CorrectedPart) -> list[Element]:
@@ -213,12 +219,15 @@ class Calibrator:
         for comment in self.root.find_all('#comment'):
             if comment.text.strip().startswith(MARK):
                 message = f'the description is already corrected: {comment.text.strip()}'
-                fix = 'give the calibration only once: remove it here, or use the nominal file'
+                fix = (
+                    'correct the robot only once: leave out this calibration file, or use a '
+                    'description without corrections'
+                )
                 yield CALIBRATION_TWICE.at(Location(self.file.source), message, fix)
                 return
         if self.file.robot not in ('', self.root.name):
             message = f"the file is for '{self.file.robot}', not for '{self.root.name}'"
-            fix = 'use the file of this robot, or correct the key robot'
+            fix = "use the calibration file of this robot, or correct 'robot' in the file"
             yield CALIBRATION_OTHER_ROBOT.at(Location(self.file.source), message, fix)
         for entry in self.file.entries:
             elements = self._elements(entry)
@@ -233,7 +242,7 @@ class Calibrator:
                 yield CALIBRATION_NAME_UNKNOWN.at(place, message, fix)
         if self._is_contained():
             message = 'the origins in this file are equal to those in the description'
-            fix = 'give the calibration only once: to xacro, or as a calibration'
+            fix = 'give the calibration only once: to xacro, or as a calibration file'
             yield CALIBRATION_TWICE.at(Location(self.file.source), message, fix)
         folds = folds_of(self.file)
         places = {e.name: e.place('') for e in self.file.entries if e.kind == 'joint'}

@@ -15,13 +15,16 @@
 """
 Compute the reported position of a joint from its true position.
 
-With the sign s (1 or -1) and the offset o of a joint::
+The hardware may measure the position of a joint from a wrong zero, or in the opposite direction.
+The reported position is the position that the hardware reports in joint states. With the sign s
+(1 or -1) and the offset o of a joint::
 
     q_true = s * q_reported + o
     q_reported = s * (q_true - o)
 
 Positions in a description are true positions. The function `fold` changes a document so that its
-positions are reported positions. The links stay where they are.
+positions are reported positions. In the changed document, a reported position leads to the same
+poses of the links as the true position in the original document.
 
 """
 

@@ -13,12 +13,15 @@
 # limitations under the License.
 
 """
-Read calibration files of other programs as entries of our own calibration.
+Read calibration files of other programs, and convert them to corrections in our own format.
+
+The files of other programs are:
 
 * The kinematics file that the driver of Universal Robots writes.
-* The flat file of ``robot_calibration``. A value that has the name of a joint is added to the
-  position of the joint. Six values ``NAME_x`` to ``NAME_c`` move the frame of a joint. The three
-  values ``NAME_a`` to ``NAME_c`` are an axis times an angle.
+* The flat file of ``robot_calibration``. If a key is the name of a joint, its value is added to
+  the position of this joint. The values of ``NAME_x``, ``NAME_y`` and ``NAME_z`` move the frame
+  of the joint ``NAME``. The values of ``NAME_a``, ``NAME_b`` and ``NAME_c`` turn this frame, and
+  are an axis times an angle.
 * The JSON file of LeRobot. The file names motors, so the user must add a table of motors and
   joints.
 
@@ -62,12 +65,13 @@ if TYPE_CHECKING:
 CALIBRATION_LEFT_OUT = Code.warning(
     'calibration-left-out',
     'A value of a calibration file is not about a part of the robot, so it is left out.',
-    why='A description cannot contain the numbers of a camera, or frames that are not part of '
-    'the robot. Programs that need these values must read them from the calibration file.',
+    why='A description cannot contain the parameters of a camera, such as its focal length, or '
+    'frames that are not part of the robot. Programs that need these values must read them from '
+    'the calibration file.',
 )
 _POSE = {'x': 'xyz', 'y': 'xyz', 'z': 'xyz', 'a': 'rpy', 'b': 'rpy', 'c': 'rpy'}
-# Motors of LeRobot can report percentages. Maps each norm mode to the size and the lowest value of
-# its range.
+# Motors of LeRobot can report percentages, in one of two ranges. Maps LeRobot's name of each range
+# to its size and its lowest percentage.
 _PERCENT = {'range_0_100': (100.0, 0.0), 'range_m100_100': (200.0, -100.0)}
 _CAMERA = 'fx', 'fy', 'cx', 'cy', 'z_offset', 'z_scaling'
 # Keys of robot_calibration whose values are texts that have no effect on the robot.
@@ -149,7 +153,7 @@ class _Foreign:
         return CorrectedPart('joint', joint, block, where)
 
     def pose(self, numbers: Mapping[str, tuple[float, ...]], where: Location) -> PlacedValues:
-        """Return ``xyz`` and ``rpy`` as the values of a pose at a place in the file."""
+        """Return the ``xyz`` and ``rpy`` of a pose, with their place in the file."""
         found = PlacedValues(where)
         found.update(numbers)
         return found
@@ -168,7 +172,10 @@ def _format_of(reader: CalibrationReader, top: Node) -> _Read | None:
         reader.report(top.start_mark, message, 'use robot-description calibrate measured')
         return lambda *_: iter(())
     if values and all('homing_offset' in dict(entries(each)) for each in values.values()):
-        message = 'this file of LeRobot names motors, and no joints, zeros and signs'
+        message = (
+            'this file of LeRobot names only motors; the joint, the zero position and the sign of '
+            'each motor are missing'
+        )
         fix = 'write lerobot: {file: …, joints: {MOTOR: {joint: …, zero: …, sign: …}}}'
         reader.report(top.start_mark, message, fix)
         return lambda *_: iter(())
@@ -180,7 +187,7 @@ def _format_of(reader: CalibrationReader, top: Node) -> _Read | None:
 
 
 def _read_ur(file: _Foreign, top: Node, prefix: str | None = None) -> Iterator[CorrectedPart]:
-    """Read the origins of the six joints of an arm of Universal Robots."""
+    """Read a kinematics file of Universal Robots: the origins of the six joints of an arm."""
     if not file.knows_robot:
         return
     kinematics = dict(entries(dict(entries(top))['kinematics']))
@@ -190,9 +197,15 @@ def _read_ur(file: _Foreign, top: Node, prefix: str | None = None) -> Iterator[C
     if prefix is not None:
         arms = [start for start in arms if start == prefix]
     if len(arms) != 1:
-        message = f'the robot has {len(arms)} arms of Universal Robots for this file'
-        links = one_of(f'{key}_link' for key in _UR)
-        fix = f'choose one by ur: {{file: …, prefix: …}}; the arm has the links {links}'
+        message = (
+            f'this file is for one arm of Universal Robots, but {len(arms)} arms of the robot '
+            'match'
+        )
+        links = one_of(f'PREFIX{key}_link' for key in _UR)
+        fix = (
+            'to choose the arm, write the prefix of its link names: '
+            f'ur: {{file: …, prefix: PREFIX}}; the arm must have the links {links}'
+        )
         file.reader.report(top.start_mark, message, fix)
         return
     for key in _UR:
@@ -218,7 +231,8 @@ def _read_ur_key(
         if 'kinematics' in dict(entries(top)):
             yield from _read_ur(_Foreign(reader, root), top, values.get('prefix'))
         else:
-            reader.report(top.start_mark, 'the file has no kinematics', 'use a file of the driver')
+            fix = 'use a kinematics file of the driver of Universal Robots'
+            reader.report(top.start_mark, 'the file has no kinematics', fix)
         found.findings += reader.findings
 
 
@@ -249,7 +263,10 @@ def _read_robot_calibration(file: _Foreign, top: Node) -> Iterator[CorrectedPart
                 file.reader.report(node.start_mark, message, 'correct the name')
             else:
                 message = f"'{key}' is about no joint of the robot"
-                fix = 'use it where the camera or the board is described'
+                fix = (
+                    'use this value where the camera or the calibration board is described, not '
+                    'in the robot'
+                )
                 file.reader.findings.append(CALIBRATION_LEFT_OUT.at(where, message, fix))
     for name, where in places.items():
         values: dict[str, Any] = {}
@@ -328,10 +345,11 @@ def _percent_motor(
     step: float,
 ) -> Iterator[CorrectedPart]:
     """
-    Yield the transmission that converts the percentage from a motor to a joint position.
+    Yield the transmission that computes a joint position from the percentage of a motor.
 
-    RANGE_0_100 is ``(raw - range_min) / (range_max - range_min) * 100``, and RANGE_M100_100 is two
-    times this value, minus 100. A drive mode other than 0 exchanges the ends of the range.
+    With the norm ``range_0_100``, the motor reports 100 times
+    ``(raw - range_min) / (range_max - range_min)``. With the norm ``range_m100_100``, it reports
+    two times this value, minus 100. A drive mode other than 0 exchanges the ends of the range.
 
     """
     low, high = (file.number(ends.get(f'range_{end}'), motor) for end in ('min', 'max'))
@@ -367,7 +385,10 @@ def _other_file(
     name = values.get('file', '').replace('\0', '')
     path, where = os.path.join(folder, name), values.places.get('file', values.where)
     if not name or not Path(real_path(path)).is_relative_to(real_path(folder)):
-        message = 'the file is missing, or is not in the folder of the calibration'
+        message = (
+            "the key 'file' is missing, or names a file outside of the folder of the calibration "
+            'file'
+        )
         found.findings.append(CALIBRATION_INVALID.at(where, message, 'write file: NAME'))
         return None
     reader = CalibrationReader(path)

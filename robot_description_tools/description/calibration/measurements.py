@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Files of measurements: poses of frames in other frames, and the positions of joints."""
+"""Reader of measured poses of one frame in another, with the joint positions at that time."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def _from_list(reader: CalibrationReader, nodes: Node | None) -> Iterator[Measur
 
 
 def _from_handeye(reader: CalibrationReader, top: Mapping[str, Node]) -> Iterator[MeasuredPose]:
-    """Read a result of easy_handeye2: the pose of a camera in the hand or in the base."""
+    """Read a result of easy_handeye2: the camera pose relative to the hand or to the base."""
     texts = {key: reader.text(node) for key, node in entries(top['parameters'])}
     in_hand = texts.get('calibration_type') == 'eye_in_hand'
     base = texts.get('robot_effector_frame' if in_hand else 'robot_base_frame', '')

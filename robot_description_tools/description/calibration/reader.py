@@ -55,7 +55,7 @@ CALIBRATION_INVALID = Code.fatal(
 _FORM = 'write joints: {NAME: {position_offset: …}}, links: {…} or transmissions: {…}'
 #: Ratio. Largest difference between 1 and the length of a quaternion in a calibration.
 UNIT = 1e-3
-# Name of the source in findings about a mapping.
+# If the calibration is a Python mapping, findings show this text in place of a file name.
 MAPPING = '<calibration>'
 SECTIONS: Mapping[str, str] = {
     'joints': 'joint',
@@ -95,7 +95,7 @@ class CorrectedPart:
     where: Location
 
     def place(self, key: str) -> Location:
-        """Return the place of a key, with the part as its subject."""
+        """Return the place of a key. Findings at this place are about this part of the robot."""
         found = self.values.places.get(key, self.where)
         return Location(
             found.source, found.line, found.column, subject=Subject(self.kind, self.name)
@@ -103,7 +103,7 @@ class CorrectedPart:
 
     @property
     def corrections(self) -> Iterator[AppliedCorrection]:
-        """Yield a record for each corrected value of the part, with the notes of the entry."""
+        """Yield a record for each corrected value, with its ``sigma``, ``date`` and ``source``."""
         notes = {key: str(self.values[key]) for key in NOTES if key in self.values}
         if 'sigma' in self.values:
             notes['sigma'] = _text(self.values['sigma'])
@@ -196,7 +196,7 @@ class CalibrationReader(YamlNodes):
         self, node: Node, schema: Schema, what: str, more: Mapping[str, Schema] | None = None
     ) -> PlacedValues:
         """
-        Read a mapping. Its allowed keys are the rows of a schema.
+        Read a mapping. The schema lists the allowed keys.
 
         ``what`` is the name of the mapping in messages. ``more`` contains the schemas of mappings
         inside this mapping.

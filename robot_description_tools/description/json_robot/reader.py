@@ -103,7 +103,7 @@ AXIS = Code.error(
 )
 LINK_ISOLATED = Code.error(
     'json-link-isolated',
-    'No joint names a link. The link is left out.',
+    'A link is neither the parent nor the child of a joint. The link is left out.',
     why='The link has no place in the robot. Either the link is no longer needed, or its joint '
     'is missing.',
     bad=with_parts(['lamp'], []),
@@ -129,11 +129,11 @@ NOT_FOR_FIXED = Code.warning(
 
 START = Code.warning(
     'json-start',
-    'A converted robot starts with a turned arm, because the initial length of the cylinder '
-    'differs from the drawn length.',
-    why='In a URDF, only `<model_state>` has the start pose of the robot. Programs that do not '
-    'read `<model_state>` start with all joints at zero. This is the pose that the origins in the '
-    'JSON file describe (the drawn pose).',
+    'The origins in a JSON file describe the drawn pose of the robot. The `length` of a cylinder '
+    'is its length at the start. In the drawn pose, the cylinder has another length, so the robot '
+    'does not start in this pose.',
+    why='In the converted URDF, only `<model_state>` has the start pose of the robot. Programs '
+    'that do not read `<model_state>` start with all joints at zero, which is the drawn pose.',
 )
 
 
@@ -149,8 +149,10 @@ def report_starts(description: RobotDescription) -> Iterator[Diagnostic]:
     """
     positions = [each.default_positions for each in description.model_states]
     for loop in description.loops:
-        # The first name in `solve_for` is the joint of the arm, or the cylinder if an earlier
-        # cylinder turns the arm.
+        # Each loop has one cylinder, which turns an arm. Usually, the first name in `solve_for` is
+        # the joint of this arm. If several cylinders turn the same arm, this is true only for the
+        # first of their loops. In each of their other loops, the first name is the prismatic joint
+        # of the loop's own cylinder. The test of `slides` skips these loops.
         for name in loop.solve_for[:1]:
             start = next((each[name] for each in positions if name in each), 0.0)
             if not description.joints[name].type.slides and abs(start) > IN_LINE:
@@ -158,7 +160,7 @@ def report_starts(description: RobotDescription) -> Iterator[Diagnostic]:
                     f"joint '{name}' starts at {start:.6g} rad, where its cylinder has its "
                     'initial length; only <model_state> of the URDF contains this start'
                 )
-                fix = 'publish this position first, or draw the arm in it'
+                fix = 'publish this position first, or draw the arm at this position'
                 yield START.at(loop.where or Location(description.source), message, fix)
 
 
@@ -171,7 +173,7 @@ def expand_json(data: bytes | str, source: str, meshes: MeshPlaces | None = None
     data : bytes or str
         The text.
     source : str
-        Path of the JSON file, or another name of the text for findings.
+        Path of the JSON file. For a text without a file, the name that findings show.
     meshes : MeshPlaces, optional
         Conversion of mesh names. By default, the new description is in memory, so mesh names
         become absolute.
@@ -214,7 +216,8 @@ class _Reader:
         self.names = {BASE}
         # The names of all joints in constraints, including constraints with errors.
         self.passive: set[str] = set()
-        # The names of the joints L of the cylinders that are converted so far.
+        # The name of ``jointL``, the joint that a cylinder turns, for each cylinder that is
+        # already converted.
         self.driven: set[str] = set()
 
     def robot(self, value: JsonValue) -> Element | None:
@@ -301,7 +304,10 @@ class _Reader:
         mounts = [joint for joint in joints if joint['parent'] == BASE]
         for joint in mounts[1:]:
             message = f"{joint.label} is another child of '{BASE}', after '{mounts[0]['name']}'"
-            fix = 'connect it to a link of the robot; only one joint connects it to the world'
+            fix = (
+                'connect this joint to a link of the robot; only one joint may connect the robot '
+                'to the world'
+            )
             self._report(BASE_LINK, joint.place('parent'), message, fix)
         if mounts and mounts[0]['type'] in MOVING:
             kind, label = mounts[0]['type'], mounts[0].label
@@ -360,7 +366,7 @@ class _Reader:
             self._report(AXIS, joint.where, f'{start}axis; it is fixed at its origin', fix)
         elif axis is not None and axis not in AXES:
             numbers = ', '.join(f'{number:g}' for number in axis)
-            held = '' if any(axis) else '; it is fixed at its origin'
+            held = '' if any(axis) else '; the joint is fixed at its origin'
             fix = 'use [1, 0, 0], [0, 1, 0] or [0, 0, 1] and turn the joint by origin_orientation'
             message = f'the axis of {joint.label} is [{numbers}]{held}'
             self._report(AXIS, joint.place('axis'), message, fix)
@@ -425,7 +431,7 @@ def _usable(record: Record, key: str, *needed: str) -> tuple[list[Record], bool]
 
 
 def _positions(tag: str, triangle: Triangle, turn: float) -> list[Element]:
-    """Return one element for each joint of a triangle, with its position if L is at ``turn``."""
+    """Return elements with the positions of a triangle's joints while joint L is at ``turn``."""
     where, records = triangle.constraint.place('length'), (*triangle.joints, triangle.constraint)
     return [
         element(tag, where, joint=record['name'], position=shortest(position))

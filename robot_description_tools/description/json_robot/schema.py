@@ -60,7 +60,7 @@ VALUE = Code.error(
     'json-value',
     'A value of the JSON robot format has the wrong type, length or range.',
     why="The viewer of the format's author does not check values, so it draws a wrong robot or "
-    'stops. This package leaves out the part.',
+    'stops. This package does not use the value, and leaves out the parts that need the value.',
     bad=GOOD.replace('"x": 1,', '"x": -1,'),
     good=GOOD,
     safe='a misspelt type if only one type is similar, and wrong upper or lower case',
@@ -229,7 +229,8 @@ class RecordCheck:
                 message = f'is {content:g}, beyond {LARGEST:g}'
                 fix = 'write a length in m, an angle in rad'
             elif kind is Kind.SIZE and content < 0.0:
-                message, fix = f'is {content:g}, but it is a size', f'write {-content:g}'
+                message = f'is {content:g}, but a size must be at least 0'
+                fix = f'write {-content:g}'
         elif kind in (Kind.TEXT, Kind.NAME) and isinstance(content, str):
             bad = _NOT_XML.search(content)
             if bad is not None:

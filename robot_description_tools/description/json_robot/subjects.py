@@ -62,7 +62,7 @@ def with_subjects(robot: JsonValue) -> JsonValue:
 
 def subjects_of(findings: Iterable[Diagnostic], robot: JsonValue) -> Iterator[Diagnostic]:
     """
-    Yield the findings of the parser, each with the part of the robot at its place.
+    Yield the findings of the parser, and add the subject, such as a link, to their places.
 
     Parameters
     ----------

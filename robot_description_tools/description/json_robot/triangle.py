@@ -15,7 +15,8 @@
 The constraint ``triangle-prismatic`` of the JSON robot format: a cylinder that turns an arm.
 
 The joint L connects base and arm. The joint A carries the tube of the cylinder, and the joint B
-carries its rod.
+carries its rod. The drawn pose is the pose that the JSON file describes, in which the position of
+L is 0.
 
 """
 
@@ -72,7 +73,9 @@ ROUNDED = 1e-3
 # The tolerance `IN_LINE` is large, because authors of robots round angles, for example pi to 3.14.
 #: Radians. Largest angle between two directions that still count as one line.
 IN_LINE = 2e-3
-# `OFF_LINE` is too small to be visible, but it decides on which side of the line the arm starts.
+# If L, A and B would be on one line in a start pose, the arm starts beside this line. The angle
+# `OFF_LINE` to the line is too small to be visible, but its sign decides to which side of the line
+# the arm turns.
 #: Radians. In a start pose, the angle at L differs from 0 and from pi by at least this.
 OFF_LINE = 1e-3
 _X: Vector3 = (1.0, 0.0, 0.0)
@@ -142,7 +145,7 @@ REACH = Code.warning(
 @dataclass(frozen=True, slots=True)
 class TriangleGeometry:
     """
-    A triangle in the drawn pose, in the plane perpendicular to the axis of L.
+    The triangle of L, A and B in the drawn pose, in the plane perpendicular to the axis of L.
 
     Attributes
     ----------
@@ -190,8 +193,9 @@ class TriangleGeometry:
         """
         Return the position of L [rad] at which the cylinder has a given length.
 
-        At an end of `reach` and outside of it, L, A and B would be on one line. For such a length,
-        the angle at L differs from this line by `OFF_LINE`.
+        A length outside of `reach` counts as the nearest end of `reach`. At both ends of `reach`,
+        L, A and B are on one line, so the angle at L is 0 or pi. At the returned position, the
+        angle at L differs from 0 and from pi by at least `OFF_LINE`.
 
         Parameters
         ----------
@@ -264,8 +268,9 @@ class TriangleGeometry:
         """
         Return the sign of the angle at L: 1 or -1.
 
-        If L, A and B are drawn on one line, both signs are possible. The result is then the sign
-        of the angle at the seed, or 1 if there is no seed, as in the viewer of the format.
+        If L, A and B are drawn on one line, both signs are possible. Then the result is the sign
+        that the angle at L has when the position of L is ``seed``. If ``seed`` is None, the result
+        is 1, as in the viewer of the format.
 
         """
         if not self.is_in_line():
@@ -339,7 +344,7 @@ class Body:
     link : str
         The root link of the body.
     pose : Pose
-        Pose of the link in the frame of the root.
+        Pose of the link that was passed to `RigidBodies.of`, in the frame of the root link.
 
     """
 
@@ -444,7 +449,7 @@ def read_triangles(
                 first = used.setdefault(constraint[key], constraint)
                 if first is not constraint:
                     message = f"joint '{constraint[key]}' belongs to {first.label} already"
-                    raise NoTriangle(key, message, 'give each cylinder its own ends')
+                    raise NoTriangle(key, message, 'give each cylinder its own joints A and B')
         except NoTriangle as wrong:
             key, message, fix = wrong.args
             message += '; the constraint is left out'
@@ -458,7 +463,13 @@ def read_triangles(
 
 
 def _with_starts(triangles: Iterable[Triangle]) -> Iterator[tuple[Triangle, Triangle]]:
-    """Yield each triangle with its start, and the triangle that sets the start of their arm."""
+    """
+    Yield each triangle with its start position, and the leader of its arm.
+
+    If several cylinders turn the same arm, the leader sets the start position of the arm. The
+    leader is the first cylinder whose initial length is possible, or else the first cylinder.
+
+    """
     arms: dict[str, list[Triangle]] = {}
     for triangle in triangles:
         arms.setdefault(triangle.constraint['jointL'], []).append(triangle)
@@ -514,8 +525,8 @@ def _not_at_l(
         f"'jointA' is on '{ends[0]}' and 'jointB' on '{ends[1]}'"
     )
     fix = (
-        'connect one of A and B to the parent of L and the other one to its child, or to links '
-        'that are fixed to them'
+        'use the two links of L, in either order, as the parents of A and B; a link that is fixed '
+        'to one of the two links can replace it'
     )
     return NoTriangle('jointB' if is_at_l else 'jointA', message, fix)
 
@@ -552,7 +563,7 @@ def geometry(
     for key, pose, axis in (('jointA', at_a, axis_a), ('jointB', at_b, axis_b)):
         if abs(axis[0]) > TOLERANCE:
             message = f"'{key}' of {label} turns about x, along which the cylinder lies"
-            fix = 'use the axis y or z, and turn the joint by its origin'
+            fix = 'use the axis y or z, and turn the joint by origin_orientation'
             raise NoTriangle(key, message, fix)
         if hypot(*cross(normal, turned(pose.rotation, axis))) > TOLERANCE:
             message = f"the axes of 'jointL' and '{key}' of {label} are not parallel"
@@ -573,8 +584,8 @@ def geometry(
         raise NoTriangle('', message, 'move one of them')
     sense_a, sense_b = senses
     on_base, on_arm = (to_b, to_a) if is_tube_on_arm else (to_a, to_b)
-    # Three directions in the frames of rod and tube: the x axis of the rod, the joint axis of the
-    # rod, and their cross product.
+    # The same three directions, in the frame of the rod and in the frame of the tube. They are the
+    # x axis of the rod, the axis of B, and the cross product of these two.
     alike = sense_a * sense_b
     of_rod = (_X, axis_b, cross(_X, axis_b))
     of_tube = (scaled(_X, -1.0), scaled(axis_a, alike), scaled(cross(_X, axis_a), -alike))
@@ -606,7 +617,7 @@ def _check_lengths(triangle: Triangle, leader: Triangle) -> Iterator[Diagnostic]
     if abs(offset) > ROUNDED:
         message = (
             f'the ends of {label} have an offset of {abs(offset):.3g} m along the axes of its '
-            'joints; its length is measured across them'
+            'joints; its length is measured perpendicular to them'
         )
         fix = 'move A or B along its axis until the offset is 0'
         yield OFFSET.at(constraint.where, message, fix)
@@ -617,7 +628,7 @@ def _check_lengths(triangle: Triangle, leader: Triangle) -> Iterator[Diagnostic]
             f"'limit' of {label} is {lower:g} to {upper:g}, but the triangle closes from "
             f'{low:.6g} to {high:.6g} only'
         )
-        fix = 'keep the limit inside, not too near to either end'
+        fix = 'keep the limit inside this range, not too near to either end'
         yield REACH.at(constraint.place('limit'), message, fix)
 
 
@@ -638,7 +649,7 @@ def _check_start(triangle: Triangle, leader: Triangle) -> Iterator[Diagnostic]:
         message += f', but {leader.constraint.label} turns the same arm'
     else:
         return
-    fix: Fix = 'write a length at which the triangle closes within the limit'
+    fix: Fix = 'write a length that is within the limit and closes the triangle'
     if max(lower, low + ROUNDED) <= better <= min(upper, high - ROUNDED):
         edit = SetNumber(where, length, shortest(better))
         fix = Repair(f'write {shortest(better)}', (edit,))

@@ -87,7 +87,8 @@ TOO_LARGE = Code.fatal(
     'a text of this size.',
 )
 
-# XML files have the same limit for their elements. An escape in a text counts as a value.
+# An escape in a text, such as `\n`, also counts as a value. The limit is equal to `MAX_ELEMENTS`,
+# the limit for the elements of an XML file.
 #: Count. A file with more values than this is refused.
 MAX_VALUES = 50_000
 
@@ -315,7 +316,7 @@ class _Parser:
                     self._stop(message, f"add the missing '{end}'")
                 self._stop(
                     f"'{mark}' closes the {kind} of line {line}, expected '{end}'",
-                    f"write '{end}', or close the array or object that begins after line {line}",
+                    f"write '{end}', or add a closing bracket that is missing inside this {kind}",
                 )
             if mark in ',:':
                 self._stop(f"expected a value, found '{mark}'", f"remove this '{mark}'")
@@ -439,8 +440,8 @@ class _Parser:
             if odd[0] == '\\':
                 self._report(
                     f'\\{match[1][odd.end():odd.end() + 1]} is no escape of JSON',
-                    'write \\\\ for a backslash, \\u and four hex digits for a character by its '
-                    'number',
+                    'write \\\\ for a backslash, or a valid escape such as \\n; after \\u, write '
+                    'four hexadecimal digits, such as \\u00e9 for é',
                     at,
                 )
                 return '\\\\'
@@ -459,7 +460,7 @@ def _intended_value(word: str) -> str:
     """Return the value that the author of an unquoted word probably meant, or ''."""
     if word.lower() in _WORDS:
         return word.lower()
-    # JSON does not allow numbers such as +1, .5 and 1.
+    # JSON does not allow numbers in the forms `+1`, `.5`, `1.` and `01`.
     number = re.fullmatch(r'([+-]?)([0-9]*)(?:\.([0-9]*))?', word, re.ASCII)
     if number is None or not (number[2] or number[3]):
         return ''

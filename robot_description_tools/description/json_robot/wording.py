@@ -67,8 +67,8 @@ _PHRASES: tuple[tuple[re.Pattern[str], str], ...] = (
         re.compile('the closure frames, the axis or the type of the loop joint'),
         'or the origins of its joints',
     ),
-    (re.compile(r', or name the passive ones \(solve_for\)'), ''),
-    (re.compile(r'; file://[^;]* of xacro does not'), ''),
+    (re.compile(', or name the passive joints in <solve_for>'), ''),
+    (re.compile(r'; file://[^;]* works only on the machine where xacro runs'), ''),
     (
         re.compile("material '[^']*' has alpha 0 and is invisible"),
         "'opacity' is 0, so the link is invisible",

@@ -135,7 +135,8 @@ def json_from_description(
     """
     Write a robot in the JSON robot format.
 
-    Links keep their frames. Joints keep their names, and equal joint positions give equal poses.
+    The written robot has the same link frames and the same joint names. At the same joint
+    positions, its links have the same poses as the links of the original robot.
 
     Parameters
     ----------
@@ -218,7 +219,8 @@ class _Writer:
         for what, (where, names) in self.not_kept.items():
             whose = f' of {one_of(names)}' if any(names) else ''
             place = where or Location(self.description.source)
-            yield NOT_KEPT.at(place, f'{what}{whose} left out', 'keep the source beside the JSON')
+            fix = 'also keep the original description, because the JSON lacks these parts'
+            yield NOT_KEPT.at(place, f'{what}{whose} left out', fix)
 
     def robot(self) -> _Object:
         root, links = self.description.root, self.description.links
@@ -262,7 +264,8 @@ class _Writer:
         placed, joint = Pose(), self.above.get(BASE)
         while joint is not None:
             if joint.moving_type.has_one_dof:
-                message += f", and '{BASE}' is the root: joint '{joint.name}' moves the link"
+                message += ', and the world of the JSON robot is at the root link instead of '
+                message += f"this link, because joint '{joint.name}' moves this link"
                 self._report(LOST, base.where, message, f'{why}; rename the link')
                 return Pose()
             placed = pose_from_origin(joint.origin) @ placed
@@ -300,8 +303,11 @@ class _Writer:
             joint = free_name(f'{part}_joint', self.names)
             self._write_joint(joint, 'fixed', name, part, Pose())
         if len(visuals) > 1:
-            message = f"link '{link.name}' has {len(visuals)} visuals; fixed links hold the others"
-            why = 'a link of the JSON robot format has one'
+            message = (
+                f"link '{link.name}' has {len(visuals)} visuals; all but the first one are on new "
+                'links with fixed joints'
+            )
+            why = 'a link of the JSON robot format has only one visual'
             self._report(NOT_KEPT, link.where, message, why)
 
     def _write_link(self, name: str, visual: _Object | None = None) -> None:
@@ -318,7 +324,7 @@ class _Writer:
         try:
             pose, geometry = self._shape(shape)
         except OSError as error:
-            fix = 'choose another folder; otherwise it is left out'
+            fix = 'choose another folder; otherwise the capsule is left out'
             message = f'the mesh for a capsule {whose} cannot be written: {error}'
             self._report(LOST, visual.where, message, fix)
             return None
@@ -427,7 +433,7 @@ class _Writer:
                 'cannot express'
             )
             where = joint.mimic.where or joint.where
-            self._report(LOST, where, message, 'it would move by itself')
+            self._report(LOST, where, message, 'the joint would move independently')
         return 'prismatic' if joint.type.slides else 'revolute'
 
     def _write_joint(
@@ -452,10 +458,11 @@ class _Writer:
             slide = self._slide_of(loop)
             if slide is None or slide.name not in self.slides:
                 message = (
-                    f"loop joint '{loop.name}' is no cylinder in a triangle, the only loop of the "
-                    'JSON robot format'
+                    f"loop joint '{loop.name}' cannot be written; the only loop of the JSON robot "
+                    'format is a triangle of three revolute joints with a cylinder as one side'
                 )
-                self._report(LOST, loop.where, message, 'its joints would move by themselves')
+                why = 'its joints would move independently of each other'
+                self._report(LOST, loop.where, message, why)
         for info in self.description.hardware:
             self._leave('<ros2_control>', info.where, info.name)
         for element in self.description.foreign:
@@ -490,8 +497,9 @@ class _Writer:
         if joint_a is None or joint_b is None:
             return None
         a_on, b_on = self.bodies.of(joint_a.parent), self.bodies.of(joint_b.parent)
-        # If A is on the arm, L is the joint above the body of A. Otherwise, L is the joint above
-        # the body of B.
+        # The joint L connects base and arm. One of the joints A and B is on the arm, and the other
+        # one is on the base. First assume that A is on the arm: then L is the parent joint of the
+        # rigid body that A is on, and B is on the body above L. If this is wrong, B is on the arm.
         joint_l, is_tube_on_arm = self.above.get(a_on.link), True
         if joint_l is None or self.bodies.of(joint_l.parent).link != b_on.link:
             joint_l, is_tube_on_arm = self.above.get(b_on.link), False
@@ -523,7 +531,8 @@ class _Writer:
             return None
         constraint: _Object = {'name': slide.name, 'type': TRIANGLE}
         constraint.update(zip(KEYS, (joint.name for joint in three), strict=True))
-        # If there is no <model_state>, the robot starts in the drawn pose, clipped to the limit.
+        # If no <model_state> has a position of L, L starts at zero. Then `length` is the distance
+        # from A to B in this pose, clipped to the limit of the cylinder.
         turn = self.states.get(joint_l.name)
         lower, upper = slide.range.lower, slide.range.upper
         if turn is None:
@@ -535,8 +544,8 @@ class _Writer:
         start, usual = drawn.starts(length, lower, upper)
         seed = loop.seed.get(joint_l.name)
         if seed is None and turn is not None and abs(remainder(start - turn, tau)) > IN_LINE:
-            # The arm starts on the other side of the dead centre. The format needs a seed to
-            # express this.
+            # Without a seed in the JSON file, the arm would start on the other side of the dead
+            # centre.
             seed = turn
         if seed is not None and (usual is None or abs(seed - usual) > SAME):
             constraint['seed'] = _plain(seed)

@@ -15,11 +15,11 @@
 """
 Dialects of closed loops: ways to write loops in a file. Each dialect has a module here.
 
-The reader of a dialect is a function of the root element. It yields a ``<loop_joint>`` element
-for each loop, usually made with `loop_joint.as_loop_joint`, and a finding for each loop
-that it cannot read. Then `loop_joint.read_loops` converts the elements of all dialects to records,
-and checks ends, axes and poses. A loop that may be intended only for another tool is ``optional``:
-it is used only if it breaks no rule.
+The reader of a dialect is a function that takes the root element of the document. It yields a
+``<loop_joint>`` element for each loop, usually made with `loop_joint.as_loop_joint`, and a finding
+for each loop that it cannot read. Then `loop_joint.read_loops` converts the elements of all
+dialects to records, and checks ends, axes and poses. A loop that may be intended only for another
+tool is ``optional``: it is used only if it breaks no rule.
 
 The writer of a dialect is in the same module. It returns elements for the document, or the text of
 a separate file. A `Dialect` contains the writer and the kinds of loops that the dialect can
@@ -156,10 +156,12 @@ def write_loops(
 
 def _remove_read(root: Element, old: Container[int], names: Container[str | None]) -> None:
     """
-    Remove all loops and couplings that were read from a document.
+    Remove the elements of a document that `add_loops` has read as loops or couplings.
 
-    The function removes the ``<loop_joint>`` elements with the given names. It also removes the
-    old elements from which a loop joint or a ``<mimic>`` was made.
+    The function removes the ``<loop_joint>`` elements with the given names. `add_loops` converts
+    elements of other dialects to loop joints or to ``<mimic>``. The function also removes the
+    original elements of these dialects. ``old`` has the ids of all elements that the document had
+    before `add_loops`.
 
     """
 

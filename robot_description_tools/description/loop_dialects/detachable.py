@@ -56,8 +56,8 @@ def find_detachable_joints(root: Element) -> Iterator[Diagnostic]:
                 continue
             yield LOOP_DIALECT.at(
                 plugin.place,
-                f"the plugin DetachableJoint welds link '{child}' to '{parent}' in Gazebo, in the "
-                'poses at its start, until a message detaches them; other programs ignore it',
+                f"the plugin DetachableJoint welds link '{child}' to '{parent}' in Gazebo at "
+                'their start poses, until a message detaches them; other programs ignore it',
                 'if it closes a loop, also write: <loop_joint name="…" type="fixed"><link1 '
                 f'link="{parent}"/><link2 link="{child}" meets="true"/></loop_joint>, or the type '
                 'of the real joint, with xyz, rpy and <axis>',

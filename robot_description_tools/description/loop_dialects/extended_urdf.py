@@ -14,14 +14,15 @@
 
 
 """
-The YAML file of "Extended URDF", which lists pairs of coinciding frames, drives and joint types.
+The YAML file of "Extended URDF": pairs of frames that coincide, driven joints, and joint types.
 
 The name of a frame is the name of a link or of a joint. The name of a joint means the frame of its
-child link. The key ``name_mot`` lists the drives. The key ``joint_name`` lists joints, and
-``joint_type`` lists their new types. URDF has no ball joints and universal joints, so this module
-replaces a ball joint with three joints, and a universal joint with two joints. Source: arXiv
-2504.04767, and the loader of example-parallel-robots. The new joints of a universal joint have the
-same names as in this loader.
+child link. The key ``name_mot`` lists the driven joints. If it lists at least one joint, each loop
+determines the positions of its other moving joints, except mimic joints. The key ``joint_name``
+lists joints, and ``joint_type`` lists their new types. URDF has no ball joints and universal
+joints, so this module replaces a ball joint with three joints, and a universal joint with two
+joints. Source: arXiv 2504.04767, and the loader of example-parallel-robots. The new joints of a
+universal joint have the same names as in this loader.
 
 """
 
@@ -48,7 +49,8 @@ from robot_description_tools.diagnostics import Location
 if TYPE_CHECKING:
     from yaml import Node
 
-# Maps the number of coordinates in which two frames coincide to the loop type.
+# Maps the type of a pair of frames to the type of the loop. If the type of the pair is 3d, the two
+# frames have the same position. If the type is 6d, they also have the same orientation.
 TYPES = {'3d': 'spherical', '6d': 'fixed'}
 _AXES = {'X': '1 0 0', 'Y': '0 1 0', 'Z': '0 0 1'}
 _JOINT_TYPES = {'SPHERICAL': 'XYZ', 'FIXED': ''} | {

@@ -22,8 +22,8 @@ SDF, inside ``<gazebo>``. ``<pose>`` gives the joint frame in the frame of the c
 frames. The frame of the model is the frame of the root link.
 
 A joint that cannot be used causes at most a warning, because it may be intended only for Gazebo.
-The rest of the robot is used, as in robot_state_publisher, because often a mimic joint describes
-the same motion.
+The robot is then read without this joint, as in robot_state_publisher. It often still moves
+correctly, because a mimic joint describes the same motion.
 
 """
 
@@ -174,9 +174,10 @@ def _read(element: Element, own_links: set[str], tree: JointTree) -> Element:
 
 def _where(has_pose: bool, words: Sequence[str]) -> dict[str, str]:
     """
-    Return the attributes of an end.
+    Return the attributes of one end of a loop joint: a pose, or ``meets="true"``.
 
-    An end without a pose gets ``meets``: both ends coincide if all joints are at 0.
+    SDF gives the joint frame in only one of the two links. The end on the other link gets
+    ``meets``, which means that both ends coincide if all joints are at 0.
 
     """
     return (
@@ -234,7 +235,8 @@ def _write(placed: PlacedLoop, _: JointTree) -> Element:
 def _has_two_frames(placed: PlacedLoop) -> str:
     loop = placed.loop
     is_lost = loop.type is LoopType.UNIVERSAL and loop.link1.origin and loop.link2.origin
-    return 'has two frames for its two axes, and SDF has one' if is_lost else ''
+    reason = 'needs a closure frame at each end, and an SDF joint has only one frame'
+    return reason if is_lost else ''
 
 
 _KINDS = SDF_TYPES.values()

@@ -50,7 +50,8 @@ LOOP_TYPE_UNKNOWN = Code.error(
     why='The free motions of the joint are unknown, so the loop stays open.',
     bad=loop_snippet(kind='Revolute'),
     good=loop_snippet(),
-    safe='a misspelt type if only one type is similar, and wrong upper or lower case',
+    safe='a misspelt type, which is replaced if only one known type is similar, and a type with '
+    'wrong upper or lower case',
 )
 LOOP_AXIS_MISSING = Code.error(
     'loop-axis-missing',
@@ -137,7 +138,7 @@ def as_loop_joint(
     Parameters
     ----------
     source : Element
-        The element in the document. The new element gets the same place and parent.
+        The element that describes the loop. The new element gets its place and its parent.
     attributes : mapping of str to str
         Attributes of the new element.
     parts : mapping of str to (Element or None)
@@ -284,7 +285,7 @@ def _axes(check: SchemaCheck, element: Element, kind: LoopType) -> dict[str, Any
             return None
     if kind.axes == ('axis',) and axes.get('axis2', axes['axis']) != axes['axis']:
         message = f'{label(element)} is {kind} and has different axes at its two ends'
-        fix = 'turn a closure frame by its rpy, so that both ends have the same axis'
+        fix = 'change the rpy of one closure frame, so that both ends have the same axis'
         check.report(element, LOOP_AXES_DIFFER, message, fix)
         return None
     return {tag: axes[tag] for tag in kind.axes}

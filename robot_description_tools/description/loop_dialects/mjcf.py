@@ -18,10 +18,12 @@ The ``<equality>`` constraints of an MJCF model in a separate file.
 
 Bodies and joints of the model correspond to the links and joints with the same names, and have the
 same frames. The world of the model is the link ``world`` if it exists, otherwise the root of the
-robot. MuJoCo computes some values in the pose ``qpos0``, in which each joint is at its ``ref``, or
-else at 0. This module computes the same values for the robot in this pose. The drives of loops are
-the joints that an ``<actuator>`` moves, directly or through a tendon. The loops determine all
-other joints. Source: https://mujoco.readthedocs.io, XML reference, equality, actuator and tendon.
+robot. In the pose ``qpos0``, each joint is at its ``ref``, or at 0 if it has no ``ref``. If a
+constraint does not give the poses of both ends, it is fulfilled in this pose. In a coupling, each
+joint position is relative to the position of the joint in this pose. This module uses the same
+pose for the robot. The drives of loops are the joints that an ``<actuator>`` moves, directly or
+through a tendon. The loops determine all other joints. Source: https://mujoco.readthedocs.io, XML
+reference, equality, actuator and tendon.
 
 """
 
@@ -90,7 +92,8 @@ def read_mjcf(root: Element, data: bytes, source: str) -> Iterator[Element | Dia
     Parameters
     ----------
     root : Element
-        The root element of the document. Followers get a ``<mimic>``.
+        The root element of the robot description. For each coupling (``<joint>`` in
+        ``<equality>``) that can be read, a ``<mimic>`` is added to the joint ``joint1``.
     data : bytes
         The model.
     source : str

@@ -13,9 +13,10 @@
 # limitations under the License.
 
 """
-The joint tree of a document that is not yet checked: branches, and poses at zero.
+The joint tree of a document that is not yet checked.
 
-Readers of some dialects need the tree to find the ends or the drives of a loop.
+The tree finds the moving joints between two links, and the pose of a link if all joints are at
+zero. Readers of some loop formats need the tree to find the ends or the drives of a loop.
 
 """
 
@@ -90,7 +91,7 @@ class JointTree:
 
 
 def end_of(joint: Element, tag: str) -> str:
-    """Return the link of an end of a joint or loop, such as ``parent`` or ``link1``, or ''."""
+    """Return the attribute ``link`` of a child such as ``<parent>`` or ``<link1>``, or ''."""
     end = joint.find(tag)
     return '' if end is None else end.attributes.get('link', '')
 

@@ -17,10 +17,11 @@
 URDF+ (arXiv 2411.19753): ``<loop>``, ``<coupling>``, and the attribute ``independent`` of joints.
 
 A ``<loop>`` has the same parts as a ``<loop_joint>``. The loop is solved for those of its joints
-that are not independent. A ``<coupling>`` relates the rotations of two links relative to their
-nearest common ancestor::
+that are not independent. A ``<coupling>`` names two links, the predecessor and the successor. One
+path of joints leads from the nearest common ancestor of both links to the predecessor, and another
+path leads to the successor. The coupling relates the joint positions q on these two paths::
 
-    ratio * (sum of q to the predecessor) = (sum of q to the successor)
+    ratio * (sum of q on the path to the predecessor) = (sum of q on the path to the successor)
 
 If the path to each link has exactly one moving joint, the coupling is a ``<mimic>``. Older files
 have ``<constraint type="position">`` and ``<constraint type="rolling">`` instead.
@@ -65,7 +66,8 @@ def read_urdf_plus(root: Element) -> Iterator[Element | Diagnostic]:
     Parameters
     ----------
     root : Element
-        The root element. Followers get a ``<mimic>``.
+        The root element. For each coupling that can be written as ``<mimic>``, a ``<mimic>`` is
+        added to one of the two joints.
 
     Yields
     ------
@@ -121,7 +123,7 @@ def _couple(element: Element, tree: JointTree) -> str | None:
     ratio = element.find('ratio')
     text = '1' if ratio is None else ratio.attributes.get('value', '')
     if not is_number(text) or not float(text):
-        return f"its ratio '{text}' is no number other than 0"
+        return f"its ratio '{text}' is 0 or not a number"
     one, other = tree.branches(*_links(element))
     factors = [*((joint, float(text)) for joint in one), *((joint, -1.0) for joint in other)]
     if len(factors) != 2:

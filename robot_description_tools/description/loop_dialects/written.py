@@ -14,10 +14,11 @@
 
 
 """
-Parts that all writers of dialects share.
+Classes that the writers of all loop dialects share.
 
-The module contains the input of the writers, the description of a dialect, and findings about
-loops that a dialect cannot express.
+A dialect is a format for closed loops, such as SDF, URDF+ or MJCF. A `PlacedLoop` is a loop to
+write. A `Dialect` contains the writer of a format, and the kinds of loops that the format can
+express. A loop that the format cannot express causes a finding.
 
 """
 

@@ -28,8 +28,8 @@ Use a YAML file or a mapping if you cannot edit the description::
         seed: {rocker_joint: 0.5}
       brace_joint: true                 # a <joint> of the document that closes a loop
 
-The new elements are read and checked like elements of the document, but their places are in the
-YAML file. Files of "Extended URDF" are read by `extended_urdf`.
+New loop joints are read and checked like elements of the document, but findings about them refer
+to the YAML file. Files of "Extended URDF" are read by `extended_urdf`.
 
 """
 
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 LoopSource = Mapping[str, Any] | str | os.PathLike[str]
 
 CLOSED_LOOPS = 'closed_loops'
-# Name of the source in findings about a mapping.
+# Name that replaces the file name in findings about loops in a mapping.
 PARAMETERS = f'<{CLOSED_LOOPS}>'
 
 # In a parameter file of ROS, closed_loops is in the mapping of ros__parameters, which is in the
@@ -74,12 +74,12 @@ _DEPTH = 4
 
 def read_yaml(root: Element, loops: LoopSource) -> Iterator[Element | Diagnostic]:
     """
-    Read loops from a separate source.
+    Read loops from a YAML file or a mapping.
 
     Parameters
     ----------
     root : Element
-        The root element. If the source names a ``<joint>`` that closes a loop, a ``<loop_joint>``
+        The root element. If ``loops`` names a ``<joint>`` that closes a loop, a ``<loop_joint>``
         replaces this joint.
     loops : mapping, path-like or str
         The mapping of ``closed_loops``, or a YAML file that contains ``closed_loops``.
@@ -131,7 +131,7 @@ def _closing(joint: Element, loop: Element) -> Element:
 
 
 class _YamlLoops(YamlNodes):
-    """Converter of YAML nodes with places to ``<loop_joint>`` elements."""
+    """Converter of YAML nodes to ``<loop_joint>`` elements."""
 
     def __init__(self, source: str) -> None:
         super().__init__(source)
@@ -150,7 +150,8 @@ class _YamlLoops(YamlNodes):
             return
         if 'closures' in top:
             mark = top['closures'].start_mark
-            self.report(mark, "'closures' of points in the base frame are not read")
+            message = "'closures', which gives points in the base frame, is not supported"
+            self.report(mark, message)
             return
         node = _below(node)
         if not (_is_null(node) or isinstance(node, yaml.MappingNode)):

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 LOOPS_UNREADABLE = Code.error(
     'loops-unreadable',
     'Loops in a separate file or parameter have an unexpected form. These loops are ignored.',
-    why='These loops stay open. Joints of the loops without a motor get no position, and links '
-    'are missing in TF.',
+    why='These loops stay open. Their joints without a motor get no position, and links are '
+    'missing in TF.',
 )
 # The next two limits are high: files of controllers or loops have a few hundred values.
 #: Bytes. A file larger than this is refused.
@@ -51,12 +51,12 @@ _PLAIN_KEY = 'write a name as the key'
 
 class YamlNodes:
     """
-    Reader of the nodes of one source.
+    Reader of the nodes of one YAML file, or of one mapping.
 
     Attributes
     ----------
     source : str
-        The name of the source.
+        Name of the file or of the mapping in findings.
     findings : list of Diagnostic
         Findings about parts that cannot be read. Their code is the argument ``unreadable``.
 

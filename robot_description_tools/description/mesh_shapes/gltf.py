@@ -288,7 +288,7 @@ def _triangles(count: int, mode: int) -> int:
 
 
 def _box(positions: Any) -> Bounds | None:
-    """Return the bounding box in the JSON of some points, or None if the JSON has none."""
+    """Return the bounding box of points if their accessor in the JSON contains it, or None."""
     if positions.get('componentType') != _FLOAT or not {'min', 'max'} <= positions.keys():
         return None
     x, y, z = map(float, positions['min'])

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Bounding box, number of faces and triangles of a mesh, for the readers of all formats."""
+"""Triangles, bounding box and number of faces of a mesh, for the readers of all formats."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ class Shape:
     Attributes
     ----------
     faces : int
-        Number of triangles. A polygon counts as several triangles. If the format gives only the
-        number of polygons, each polygon counts as one face.
+        Number of triangles, after each polygon is split into triangles. In a COLLADA file, each
+        polygon, strip or fan counts as one face.
     bounds : Bounds or None
         Bounding box along the axes of the file [m]; None if unknown.
 

@@ -45,8 +45,8 @@ class System:
     element : Element
         The element.
     info : HardwareInfo
-        The content of the element. Values from the URDF are not yet added, and the ends of
-        transmissions are in document order.
+        The content of the element. Values from the URDF are not yet added, and the joints and
+        actuators of each transmission are in document order.
     listed : frozenset of str
         Names of all joints in the element, including joints that are left out later.
 
@@ -105,7 +105,7 @@ class HardwareDraft:
         return self.urdf.mimics.get(joint.name)
 
     def followers(self, system: System) -> dict[str, Mimic]:
-        """Return the mimic relations of joints whose driver is in the same system."""
+        """Return the usable mimic relations of the joints in a system. See `working_mimics`."""
         mimics = self.urdf.mimics
         names = [joint.name for joint in system.info.joints if joint.name in mimics]
         return working_mimics({name: mimics[name] for name in names}, self.urdf.joint_by_name)

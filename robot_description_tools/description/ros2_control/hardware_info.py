@@ -15,7 +15,8 @@
 Records of the hardware in ``<ros2_control>``, with the field names of ros2_control.
 
 Source: ``hardware_interface/hardware_info.hpp`` of ros2_control. ros2_control does not have the
-fields ``where`` and ``swapped``. As in ros2_control, numbers of interfaces are texts.
+fields ``where`` and ``swapped``. As in ros2_control, the fields ``min``, ``max`` and
+``initial_value`` of an interface are texts.
 
 """
 
@@ -120,7 +121,9 @@ class TransmissionEnd:
     read_only : bool
         True if the joint or actuator gets no commands.
     state_interfaces, command_interfaces : tuple of str
-        Names of the interfaces of the joint with this name in the ``<ros2_control>``.
+        For a joint, the names of its interfaces in ``<ros2_control>``. Empty for an actuator,
+        unless the actuator was added because the transmission had none. Such an actuator has the
+        interfaces of the joint.
 
     """
 
@@ -229,8 +232,9 @@ class HardwareInfo:
     limits, soft_limits : mapping of str to JointLimits or SoftJointLimits
         The limits of each joint. A joint has soft limits only if the URDF has a safety controller.
     swapped : mapping of str to Location
-        Maps each joint whose lower limit is above its upper limit to its place in the URDF. No
-        component may move such a joint, because its range is unknown.
+        The joints whose lower limit is above their upper limit. Maps the name of each such joint
+        to the place of its ``<limit>`` in the URDF. No component may move such a joint, because
+        its range is unknown.
     original_xml : str
         The text of the whole description.
 

@@ -37,8 +37,9 @@ class InterfaceType:
     unit : str
         Unit of the values. In a unit such as ``rad or m``, the first unit is for joints that turn.
     least, most : str
-        The attribute of ``<limit>`` that ``min`` narrows, and the attribute that ``max`` narrows.
-        Empty if ros2_control ignores ``min`` or ``max``.
+        ``least`` is the attribute of ``<limit>`` in the URDF that the ``min`` of a command
+        interface makes narrower, such as ``lower``. ``most`` is the attribute that its ``max``
+        makes narrower, such as ``upper``. Empty if ros2_control ignores ``min`` or ``max``.
     transmitted_as : str
         How transmissions map the interface: ``position``, ``rate`` or ``effort``. Empty if
         transmissions do not map the interface.

@@ -151,8 +151,9 @@ def _narrowed(limits: JointLimits, interface: InterfaceInfo) -> dict[str, Any]:
         # value of `min`.
         return {flag: has or is_given, end: min(most, high, abs(low)) if is_given else most}
     if row.least and is_given:
-        # If only `min` or only `max` is given, both limits change, but only the given limit is
-        # marked as present, as in ros2_control.
+        # `min` is a limit of the deceleration, and `max` is a limit of the acceleration. If only
+        # one of them is given, both limits get its value, but only one has_..._limits is true, as
+        # in ros2_control.
         return {
             flag: isfinite(high),
             end: high if isfinite(high) else abs(low),

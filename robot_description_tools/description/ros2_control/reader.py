@@ -389,7 +389,7 @@ def _text(element: Element) -> str:
 
 
 def _finish(hardware: HardwareDraft, system: System, text: str) -> HardwareInfo:
-    """Add values from the URDF, and sort the ends of transmissions."""
+    """Add values from the URDF, and sort joints and actuators of transmissions by role."""
     info = system.info
     urdf = hardware.urdf.joint_by_name
     limits = {

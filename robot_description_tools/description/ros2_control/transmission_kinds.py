@@ -82,7 +82,7 @@ KINDS: Mapping[str, TransmissionKind] = MappingProxyType(
 
 @cache
 def installed_kinds() -> Mapping[str, EntryPoint]:
-    """Map the plugin of each kind that another package adds to the entry point of this kind."""
+    """Return the entry points of kinds that other packages add. The keys are the plugin names."""
     # Imported here, because the import is slow and built-in kinds do not need it.
     from importlib.metadata import entry_points
 
@@ -148,7 +148,7 @@ def ends_by_role(
 def sides(
     transmission: TransmissionInfo,
 ) -> tuple[tuple[str, tuple[TransmissionEnd, ...]], tuple[str, tuple[TransmissionEnd, ...]]]:
-    """Return both sides of a transmission: a word (``joint`` or ``actuator``) and the ends."""
+    """Return the pairs ``('joint', joints)`` and ``('actuator', actuators)``."""
     return ('joint', transmission.joints), ('actuator', transmission.actuators)
 
 

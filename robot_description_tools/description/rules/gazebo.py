@@ -34,7 +34,7 @@ RULES: Rules[Draft] = Rules()
     why='Colours, friction, sensors and plug-ins inside the element have no effect on the link.',
     bad='<link name="base"/>\n<gazebo reference="bsae"/>',
     good='<link name="base"/>\n<gazebo reference="base"/>',
-    suggested='a misspelt name with only one possible match',
+    suggested='a misspelt name, which is replaced by its only possible match',
 )
 def gazebo_reference(draft: Draft) -> Iterator[Finding]:
     known = {**draft.link_elements, **draft.joint_elements}

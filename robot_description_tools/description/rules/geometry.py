@@ -52,7 +52,7 @@ _GOOD = with_visual(SPHERE)
     'urdfdom drops the shape. Some authors mark points of contact with spheres of radius 0.',
     bad=with_visual('<geometry><box size="1 -1 1"/></geometry>'),
     good=_GOOD,
-    suggested='a negative size, by removing its minus sign',
+    suggested='a negative size, whose minus sign is removed',
 )
 def shape_size(draft: Draft) -> Iterator[Finding]:
     for link in draft.links:
@@ -99,8 +99,8 @@ def mesh_scale(draft: Draft) -> Iterator[Finding]:
             yield Named(link.name, place_of(shape), message, fix, Severity.WARNING)
 
 
-# Even a collision shape with a wide margin has a smaller ratio than this. A shape in another unit
-# has a larger ratio.
+# A collision shape is often larger than its visual, because it has a margin. Even with a wide
+# margin, the ratio of the sizes is below `_FAR`. If the unit is wrong, the ratio is above `_FAR`.
 #: Ratio. Largest accepted size of a collision shape, divided by the size of the visual.
 _FAR = 10.0
 
@@ -129,7 +129,7 @@ def _ratio_of_shapes(link: Link) -> float | None:
     Return the size of the collisions of a link, divided by the size of its visuals.
 
     The size is the diagonal of the bounding box. Return None if a shape is a mesh, or if the
-    visuals only mark a frame.
+    visuals are so small that they only mark a frame (see `MARK`).
 
     """
     boxes = boxes_around(link.collisions), boxes_around(link.visuals)
@@ -181,6 +181,6 @@ def collision_missing(draft: Draft) -> Iterator[Finding]:
 
 
 def _is_mark(link: Link) -> bool:
-    """Return True if a link has no visual, or if its visual only marks a frame or a sensor."""
+    """Return True if a link has no visuals, or only small ones that mark a frame or a sensor."""
     boxes = boxes_around(link.visuals)
     return not link.visuals or (bool(boxes) and bounds(boxes).diagonal < MARK)

@@ -89,15 +89,17 @@ def _intended(
     """
     Return the link that a joint with an unknown parent or child probably means, and a repair.
 
-    The link is '' if no name is certain, or if the repair changes the name of a link instead of
-    the joint. If the repair is not certain, only its title is returned.
+    Usually the repair corrects the name of the link in the joint. If the repair renames the link
+    itself, or if no link is certain, the returned link is ''. If the repair is not certain, only
+    its title is returned.
 
     """
     name = getattr(joint, end)
     nameless = [link for link in draft.links if not link.name]
     is_nameless = len(nameless) == 1 and missing == {name}
     for other in draft.links:
-        # The name in the joint is right. The link itself has a name with blanks, or no name.
+        # Here, the name in the joint is right, and the link is wrong: the link has blanks around
+        # its name, or it has no name.
         if other.name.strip() == name or (is_nameless and other is nameless[0]):
             named = f"name the link '{name}'"
             return '', rewritten(draft, place_of(other), named, {'name': name})
@@ -111,7 +113,8 @@ def _intended(
         apart = (each for each in graph.links if joint.child not in graph.above(each))
         near = Guess(name, apart).certain_name
     else:
-        # The right child has no parent joint, and is not an ancestor of the parent.
+        # The link that the author intended as child has no parent joint, and is not an ancestor of
+        # the parent link.
         above = graph.above(joint.parent)
         free = [root for root in graph.roots if root not in above]
         is_near = len(free) == 1 and (nearest(name, free) or name.startswith(f'{free[0]}_'))
@@ -126,8 +129,8 @@ def _intended(
     why='urdfdom refuses the whole description, so no transform of the robot is published.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'bsae', 'arm'),
     good=MOUNT,
-    suggested='a misspelt name with only one possible match, and a link without a name, by '
-    'giving it this name',
+    suggested='a misspelt name with only one possible match, and a link without a name, '
+    'which gets the name that the joint uses',
 )
 def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'parent')
@@ -138,8 +141,8 @@ def joint_parent_unknown(draft: Draft) -> Iterator[Finding]:
     why='urdfdom refuses the whole description, so no transform of the robot is published.',
     bad='<link name="base"/><link name="arm"/>\n' + _fixed('mount', 'base', 'amr'),
     good=MOUNT,
-    suggested='a misspelt name with only one possible match, and a link without a name, by '
-    'giving it this name',
+    suggested='a misspelt name with only one possible match, and a link without a name, '
+    'which gets the name that the joint uses',
 )
 def joint_child_unknown(draft: Draft) -> Iterator[Finding]:
     return _unknown_end(draft, 'child')
@@ -194,7 +197,8 @@ def root_multiple(draft: Draft) -> Iterator[Finding]:
     roots = [link for link in draft.graph.roots if link in draft.connected]
     if len(roots) > 1 and draft.is_whole:
         message = f'{len(roots)} links have no joint above them: {one_of(roots)}'
-        fix = f"connect all but one by a joint, for example a fixed one below '{roots[0]}'"
+        fix = 'make all but one of these links the child of a joint, for example of a fixed joint '
+        fix += f"with the parent '{roots[0]}'"
         yield place_of(draft.link_by_name[roots[1]]), message, fix
 
 
@@ -228,7 +232,8 @@ def ring(draft: Draft) -> Iterator[Finding]:
     for links in draft.graph.cycles() if draft.graph.roots else ():
         message = f'the joints form a ring that the tree does not reach: {_round(links)}'
         joint = draft.graph.parent_joint[links[0]]
-        yield place_of(joint), message, 'remove one of its joints and connect it to the tree'
+        fix = 'remove one joint of the ring, and connect its child link to the tree by a new joint'
+        yield place_of(joint), message, fix
 
 
 @RULES.fatal(

@@ -169,7 +169,8 @@ def hardware_missing(hardware: HardwareDraft) -> Iterator[Finding]:
     'appears only when the component starts.',
     bad=system_snippet('<properties><async scheduling_policy="fifo"/></properties>'),
     good=system_snippet('<properties><async scheduling_policy="detached"/></properties>'),
-    safe='a misspelt policy if only one policy is similar, and wrong upper or lower case',
+    safe='a misspelt policy, which becomes the correct policy if only one policy is similar. '
+    'Wrong upper or lower case is also corrected',
 )
 def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
     for system in hardware.systems:
@@ -188,7 +189,7 @@ def async_policy(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _joints(hardware: HardwareDraft) -> Iterator[tuple[System, ComponentInfo, Joint]]:
-    """For each hardware joint in the URDF, yield its system, the joint and the URDF joint."""
+    """Yield each hardware joint that is in the URDF, with its system and its URDF joint."""
     for system, joint in hardware.joints():
         urdf = hardware.urdf.joint_by_name.get(joint.name)
         if urdf is not None:
@@ -466,13 +467,15 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
             message += ' of ROS 1'
             right = old[1].lower() or 'position'
             edit = SetAttribute(interface.place, 'name', name, right)
-            # Another package may have an interface of this name. So the repair is safe only if the
-            # name contains Position, Velocity or Effort, or begins with hardware_interface/.
+            # A name such as GripperInterface also matches, but it may be an interface of another
+            # package. So the repair is safe only if the last word of the name begins with
+            # Position, Velocity or Effort, or if the name begins with hardware_interface/.
             is_safe = bool(old[1]) or name.startswith('hardware_interface/')
             fix = Repair(f'write name="{right}"', (edit,), is_safe)
         elif name not in INTERFACE_TYPES and (guess := Guess(name, INTERFACE_TYPES)).near:
             message += f' that no usual controller requests{guess.hint}'
-            fix = title = 'no change is needed if one of your controllers does'
+            title = f"no change is needed if one of your controllers requests '{name}'"
+            fix = f'correct the name; {title}'
             if near := guess.certain_word:
                 edit = SetAttribute(interface.place, 'name', name, near)
                 fix = Repair(f'write name="{near}"; {title}', (edit,))
@@ -481,8 +484,9 @@ def interface_name(hardware: HardwareDraft) -> Iterator[Finding]:
         yield Named(interface.name, interface.place, message, fix, key=name)
 
 
-# Matches interface names of ROS 1. The text of the group, in lower case, is the name in
-# ros2_control. If the text is empty, the name is position.
+# Matches interface names of ROS 1, such as hardware_interface/VelocityJointInterface. If the last
+# word of the name begins with Position, Velocity or Effort, this part in lower case is the name in
+# ros2_control. Otherwise, as for JointStateInterface, the name in ros2_control is position.
 ROS1_INTERFACE = re.compile(r'(?<!\w)(Position|Velocity|Effort|)\w*Interface\Z')
 
 
@@ -507,7 +511,7 @@ def data_type_unknown(hardware: HardwareDraft) -> Iterator[Finding]:
             yield interface.place, message, fix
 
 
-# Maps names of the type double in other languages to its name in ros2_control.
+# Other languages use these names for the type that ros2_control calls double.
 _DOUBLE = dict.fromkeys(('float64', 'float64_t', 'real'), 'double')
 
 
@@ -565,8 +569,8 @@ def _commands(
 
 
 @RULES.error(
-    'The minimum of an interface is above its maximum, or its range is outside the range in the '
-    'URDF.',
+    'The minimum of an interface is above its maximum, or its range does not overlap the range '
+    'in the URDF.',
     why='No command is within these limits, so the limiter of ros2_control never lets the joint '
     'move.',
     bad=_limited('position', min='0.5', max='-0.5'),
@@ -587,8 +591,8 @@ def interface_limit_order(hardware: HardwareDraft) -> Iterator[Finding]:
 @RULES.error(
     'A limit of velocity, effort or acceleration has the wrong sign. If the limit is 0, the '
     'finding is a warning.',
-    why='Every command exceeds a limit with the wrong sign. The limiter of ros2_control stops the '
-    'joint or refuses the limits.',
+    why='If `max` is negative, no command can satisfy the limits. So the limiter of ros2_control '
+    'stops the joint or refuses the limits. A positive `min` becomes a limit in both directions.',
     bad=_limited('velocity', max='-1'),
     good=_limited('velocity', max='1'),
 )
@@ -605,7 +609,7 @@ def interface_limit_sign(hardware: HardwareDraft) -> Iterator[Finding]:
         for name, end, word in (('min', low, 'positive'), ('max', -high, 'negative')):
             message = f'{interface.label}: {name} is '
             if end > 0:
-                message += f'{word}, but ros2_control reads a magnitude'
+                message += f'{word}, which is the wrong sign'
                 yield interface.place, message, meaning
                 break
             if end == 0:

@@ -172,7 +172,7 @@ def _computed(draft: Draft, link: Link) -> Fix:
     """
     Return a repair that computes the tensor of a link from its mass and its only shape.
 
-    If the tensor cannot be computed in this way, return only the title.
+    If the tensor cannot be computed in this way, return only the text `_FIX`, without a repair.
 
     """
     inertial, solids = link.inertial, _solids(draft, link)
@@ -197,8 +197,8 @@ _ENTRIES = tuple(each.name for each in fields(Inertia))
 #: Metres. The centre of mass of a link counts as the centre of its solid if the distance between
 #: them is at most this.
 _SAME_PLACE = 1e-6
-#: Ratio. An entry of a computed tensor is a rounding error if it is at most this times the largest
-#: entry.
+#: Ratio. An entry of a computed tensor is a rounding error if its magnitude, divided by the
+#: magnitude of the largest entry, is at most this ratio.
 _ROUNDED = 1e-12
 
 
@@ -225,7 +225,8 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
         low, _, high = moments
         zero = _ZERO * max(abs(low), abs(high))
         if low < -zero:
-            title = 'check signs and order: products of inertia are small beside the diagonal'
+            title = 'check the signs, and the order ixx ixy ixz iyy iyz izz; ixy, ixz and iyz are '
+            title += 'usually small'
             fix = title if link.inertial is None else _positive(draft, where, title, link.inertial)
             message, weight = f'{message}; they must be positive', Severity.ERROR
         elif low <= zero and not breaks_triangle(moments):
@@ -233,8 +234,8 @@ def inertia_not_positive(draft: Draft) -> Iterator[Finding]:
             message, weight = f'{message}; one is 0, as for an ideal rod', Severity.WARNING
         else:
             continue
-        # Findings with and without a repair are joined separately, because a repair must change
-        # all links of a finding.
+        # Links with a repair and links without a repair are reported in two findings, because the
+        # repair of a finding must change all links of the finding.
         yield Named(link.name, where, message, fix, weight, (weight, isinstance(fix, Repair)))
 
 
@@ -274,7 +275,8 @@ def inertia_triangle(draft: Draft) -> Iterator[Finding]:
             box = _box(draft, link)
             if box is not None and link.inertial is not None and link.inertial.mass > 0.0:
                 inertia = SOLIDS['box'].inertia(link.inertial.mass, *box.edges)
-                fix = f'check digits and order; a box of its size has {_as_attributes(inertia)}'
+                fix += '; a box of this mass around the shapes of the link has '
+                fix += _as_attributes(inertia)
             yield where, message, fix
 
 
@@ -301,7 +303,13 @@ def inertia_planar(draft: Draft) -> Iterator[Finding]:
 
 
 def _measurable(draft: Draft) -> Iterator[tuple[Link, Inertial]]:
-    """Yield links to compare with their shapes. Light links and placeholders are left out."""
+    """
+    Yield each link and its ``<inertial>``, if the inertia is compared with the link's shapes.
+
+    Links that are lighter than `WEIGHED` are left out. Links whose three moments are the same
+    power of ten are also left out, because such a tensor is probably a placeholder.
+
+    """
     for link, inertial in _bodies(draft):
         if inertial.mass >= WEIGHED and not _is_placeholder(inertial.inertia):
             yield link, inertial
@@ -340,7 +348,8 @@ def _box(draft: Draft, link: Link) -> Bounds | None:
 # The lowest plausible density. Even a hollow body of foam is denser.
 #: Kilograms per cubic metre. A density below this is reported.
 _LIGHTEST = 1.0
-# Grams are suggested only if a thousandth of the mass gives a usual density.
+# A finding suggests that a mass is in grams only if a thousandth of the mass gives a usual
+# density.
 #: Kilograms per cubic metre. Smallest usual density of a part.
 _LIGHTEST_PART = 100.0
 #: Ratio. An inertia fits the mass and the size of a body if it differs from the inertia of the
@@ -356,7 +365,7 @@ _FITTING = 10.0
     'grams or millimetres instead of kg or m.',
     bad=_arm('2000', _tensor('8 8 8'), _BALL),
     good=_GOOD_BALL,
-    suggested='a mass in grams, if the inertia fits the same mass in kg',
+    suggested='a mass in grams, which is divided by 1000, if the inertia fits the new mass',
 )
 def inertia_density(draft: Draft) -> Iterator[Finding]:
     for link, inertial in _measurable(draft):
@@ -391,8 +400,9 @@ def _trace(inertia: Inertia) -> float:
     return inertia.ixx + inertia.iyy + inertia.izz
 
 
-# A body whose mass is not evenly distributed differs by a smaller factor. A tensor in a wrong unit
-# differs by a larger factor.
+# An inertia is compared with the inertia of a homogeneous box. The inertia of a real body also
+# differs from it, because the mass is not evenly distributed, but by a factor of less than 100. If
+# the tensor is in a wrong unit, the factor is usually larger than 100.
 #: Ratio. An inertia is reported if it differs from the inertia of a box of the same size and mass
 #: by more than this factor.
 _FAR = 100.0
@@ -472,8 +482,8 @@ def _diagonal(inertia: Inertia) -> Vector3:
 #: Kilograms per cubic metre. Smallest accepted density of the box with the mass and inertia of a
 #: link.
 _THIN_AIR = 0.1
-# Authors may replace a link by a smaller simple body, but hardly by one that is a hundred times
-# smaller.
+# Some authors give a link the inertia of a smaller body. With the mass of the link, this body may
+# be denser than any metal. So the limit is more than a hundred times the density of steel.
 #: Kilograms per cubic metre. Largest accepted density of the solid ball with the mass and inertia
 #: of a link.
 _DENSE = 1e6
@@ -518,7 +528,8 @@ def inertia_mass(draft: Draft) -> Iterator[Finding]:
         fix, box = 'check the mass in kg and the inertia in kg m²', _box(draft, link)
         if box is not None and LIGHTEST_IN_BOX <= mass / prod(box.edges) <= DENSEST:
             usual = SOLIDS['box'].inertia(mass, *box.edges)
-            fix = f'check the inertia; a box of its size has {_as_attributes(usual)}'
+            fix = 'check the inertia; a box of this mass around the shapes of the link has '
+            fix += _as_attributes(usual)
         elif _is_mass_in_grams(draft, link, mass, prod(size)):
             fix = f'grams? then write <mass value="{mass / 1000.0:g}"/>, or check the inertia'
         if is_light:
@@ -532,8 +543,8 @@ def _is_mass_in_grams(draft: Draft, link: Link, mass: float, space: float) -> bo
     """
     Return True if a mass is probably in grams, not in kg.
 
-    The mass is probably in grams if a thousandth of the mass is usual for a link, and gives a
-    usual density.
+    A thousandth of the mass must give a usual density. On a logarithmic scale, it must also be
+    closer to the median mass of the other links than the mass itself.
 
     Parameters
     ----------
@@ -591,8 +602,9 @@ def inertia_center(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'An inertia or a mass looks like a placeholder. Examples are the identity tensor, one power '
-    'of ten on several links, and 1 kg for all links.',
+    'An inertia or a mass looks like a placeholder. Examples are the identity tensor, three '
+    'moments of 0.001 (or another power of ten) on several links, and a mass of 1 kg for all '
+    'links.',
     why='Simulators and model-based controllers use these numbers as if they were real. If you '
     'tune gains with such numbers, the gains do not fit the robot.',
     bad=_arm('2', _tensor('1 1 1')),
@@ -625,8 +637,8 @@ def inertia_placeholder(draft: Draft) -> Iterator[Finding]:
     for by_size in copies.values():
         if len(by_size) > 2:
             links = [link for some in by_size.values() for link in some]
-            message = f"link '{links[0].name}' has the mass and the inertia of links of other "
-            message += 'sizes' + and_more(link.name for link in links)
+            message = f"link '{links[0].name}' has the same mass and the same inertia as links of "
+            message += 'other sizes' + and_more(link.name for link in links)
             yield _places(draft, links, 'inertia', message, _FIX)
 
 

@@ -86,8 +86,9 @@ def _parts(
 
 @RULES.error(
     'The axis of a moving joint is 0 0 0. The joint is treated as fixed.',
-    why='robot_state_publisher divides by the length of the axis and publishes NaN. tf2 refuses '
-    'NaN, so this frame and all frames below it never appear.',
+    why='robot_state_publisher divides by the length of the axis and publishes NaN for the '
+    'child link. The frames of this link and of all links below it never appear, because tf2 '
+    'refuses NaN.',
     bad=joint_snippet('<axis xyz="0 0 0"/>' + LIMIT),
     good=_GOOD,
 )
@@ -108,8 +109,8 @@ def axis_zero(draft: Draft) -> Iterator[Finding]:
 @RULES.warning(
     'The axis of a joint is not a unit vector.',
     why='KDL, robot_state_publisher and this package normalise the axis, but urdfdom does not. '
-    'If a tool does not normalise the axis, the length of the axis scales the motion, and '
-    'the poses of this tool are different.',
+    'A program that does not normalise the axis multiplies each motion by the length of the axis, '
+    'so it computes different poses.',
     bad=joint_snippet('<axis xyz="0 1 1"/>' + LIMIT),
     good=_GOOD,
     suggested='the axis, which becomes a unit vector in the same direction',
@@ -133,8 +134,8 @@ _NOT_UNIT = 1e-3
 
 @RULES.warning(
     'A moving joint has no axis, so the default axis 1 0 0 is used.',
-    why='Readers use the x axis, which is rarely intended. The joint then turns or slides in an '
-    'unexpected direction.',
+    why='The x axis is rarely intended, so the joint probably turns or slides in an unexpected '
+    'direction.',
     bad=joint_snippet(LIMIT),
     good=_GOOD,
 )
@@ -187,7 +188,7 @@ def dynamics_negative(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'The reference switch of a joint rises and falls at the same position.',
+    'The rising edge and the falling edge of a reference switch are at the same joint position.',
     why='A program that moves the joint to its reference switch cannot distinguish the two edges.',
     bad=joint_snippet(MOVES + '<calibration rising="0.1" falling="0.1"/>'),
     good=joint_snippet(MOVES + '<calibration rising="0.1"/>'),
@@ -196,7 +197,8 @@ def calibration_edges(draft: Draft) -> Iterator[Finding]:
     for joint, edges, where in _parts(draft, lambda joint: joint.calibration):
         if edges.rising is not None and edges.rising == edges.falling:
             message = f"joint '{joint.name}': rising and falling are both {edges.rising:g}"
-            yield where, message, 'keep the edge that the switch has, or correct the other one'
+            fix = 'keep only the edge that the switch has, or correct one of the two positions'
+            yield where, message, fix
 
 
 # -- parts without effect --------------------------------------------------------------------
@@ -340,7 +342,7 @@ _GOOD_SOFT = _with_soft(
     bad=_with_soft('k_velocity="10" k_position="15" soft_lower_limit="0.9" '
                    'soft_upper_limit="-0.9"'),
     good=_GOOD_SOFT,
-    suggested='ends in the wrong order, by exchanging them',
+    suggested='soft limits in the wrong order, which are exchanged',
 )
 def soft_limit_order(draft: Draft) -> Iterator[Finding]:
     for joint, soft, where in _soft(draft):
@@ -370,7 +372,8 @@ def soft_limit_outside(draft: Draft) -> Iterator[Finding]:
             continue
         effect, weight = _effect_of_soft(low, high, hard), Severity.ERROR
         if not effect and (low <= hard.lower + slack(hard) or high >= hard.upper - slack(hard)):
-            effect, weight = 'there is no room to brake at equal limits', Severity.WARNING
+            effect = 'a soft limit equals a hard limit, so there is no room to brake'
+            weight = Severity.WARNING
         if effect:
             message = f"joint '{joint.name}' has soft limits [{low:g}, {high:g}], limits "
             message += f'[{hard.lower:g}, {hard.upper:g}]; {effect}'

@@ -94,8 +94,8 @@ def limit_order(draft: Draft) -> Iterator[Finding]:
         if limit is None:
             continue
         ends = limit.range
-        # Since URDF 1.2, urdfdom checks the limits of all joints, and limit-missing reports a
-        # missing lower or upper limit.
+        # Since URDF 1.2, urdfdom checks the limits of all joints. Skip a missing lower or upper
+        # limit since URDF 1.2, because the rule `limit_missing` reports it.
         if ends.is_swapped and (not ends.assumed if strict else joint.type.has_range):
             # Show the limits in the order of the document. `range` has sorted them.
             message = f"joint '{joint.name}': lower {ends.upper:g} is above upper {ends.lower:g}"
@@ -135,7 +135,8 @@ def limit_negative(draft: Draft) -> Iterator[Finding]:
             weight = Severity.FATAL if draft.version >= _STRICT else Severity.WARNING
             message = f"joint '{joint.name}': {names} -1 means no limit to some tools; others "
             message += 'read a limit that nothing can satisfy'
-            fix = 'write the limit of the drive; without its sign, 1 would be a real limit'
+            fix = 'write the limit of the drive; do not only remove the minus sign, because 1 '
+            fix += 'would be a real limit'
             yield Named(joint.name, place_of(joint.limit), message, fix, weight, names)
 
 
@@ -261,7 +262,8 @@ def limit_excludes_zero(draft: Draft) -> Iterator[Finding]:
             yield Named(joint.name, where, message, f'{fix}the range')
 
 
-# A real limit is smaller than two turns, even in degrees.
+# A real limit is at most two turns. An author who writes degrees instead of radians writes 720 for
+# two turns.
 #: Radians. A lower or upper limit that is further from 0 than this counts as no limit.
 _ENDLESS = 720.0
 
@@ -274,7 +276,8 @@ _ENDLESS = 720.0
     'continuous, so that planners use the shorter way.',
     bad=joint_snippet(AXIS + '<limit lower="-90" upper="90" effort="10" velocity="2"/>'),
     good=_GOOD,
-    suggested='values in degrees up to a full turn, except ±100, which become radians',
+    suggested='limits in degrees up to a full turn, which are converted to radians. The limits '
+    '-100 and 100 are not converted, because some authors write them for a joint without limits',
 )
 def limit_degrees(draft: Draft) -> Iterator[Finding]:
     fix: Fix

@@ -141,7 +141,8 @@ def loop_rigid(case: LoopCase) -> Iterator[Finding]:
             f"no moving joint is between '{link1}' and '{link2}', so loop joint "
             f"'{case.loop.name}' can move nothing"
         )
-        yield case.place, message, 'remove it, or make a joint between the two move'
+        fix = 'remove the loop joint, or change the type of a fixed joint between the two links'
+        yield case.place, message, fix
 
 
 @RULES.error(
@@ -220,7 +221,13 @@ def loop_joint_unknown(case: LoopCase) -> Iterator[Finding]:
 
 
 def _why_unused(case: LoopCase, names: Collection[str]) -> str | None:
-    """Return the reason why an optional loop joint is not used, or None."""
+    """
+    Return the reason why an optional loop joint is not used, or None.
+
+    An optional loop joint has ``optional="true"``, or is a joint in ``<gazebo>``. The robot is
+    valid even if this loop joint cannot be used.
+
+    """
     if case.loop.name in names:
         return 'another joint has the same name'
     if any(joint.mimic is not None for joint in case.path):

@@ -91,14 +91,14 @@ PACKAGE_UNKNOWN = Code.error(
     'installed and sourced, its meshes are not drawn and do not collide.',
     bad=_with_mesh('package://package_that_nobody_has/arm.stl'),
     good=_GOOD,
-    suggested='the address of a file, if the package of the description contains this file under '
-    'a different address',
+    suggested='a URI with a wrong or missing package, if the package of the description contains '
+    'the file',
 )
 OUTSIDE = Code.error(
     'file-outside-package',
     'The path of a file leads out of its package by `..`.',
-    why='The path works only if both packages are in the same folder. After installation, each '
-    'package is in a folder of its own.',
+    why='The path works only if the package in the URI and the package of the file are in the '
+    'same folder. After installation, each package is in a folder of its own.',
     bad=_with_mesh('package://arm_description/../arm.stl'),
     good=_GOOD,
 )
@@ -117,8 +117,8 @@ RELATIVE = Code.warning(
 )
 SCHEME = Code.warning(
     'file-scheme',
-    'A file has a URI that is neither `package://` nor `file://`. This package never fetches the '
-    'file.',
+    'A file has a URI that is neither `package://` nor `file://`. robot_description_tools never '
+    'downloads the file.',
     why='Some versions of RViz and Gazebo download the file, if they have access to the network. '
     'Other versions do not show the file.',
     bad=_with_mesh('http://example.org/arm.stl'),
@@ -136,8 +136,8 @@ BACKSLASH = Code.error(
 )
 SUFFIX = Code.warning(
     'mesh-suffix',
-    'The viewers and simulators of ROS do not read the format of a mesh.',
-    why='RViz and Gazebo cannot read the format. The link is invisible and does not collide.',
+    'A mesh has a file format that the viewers and simulators of ROS cannot read.',
+    why='RViz and Gazebo do not load the mesh. The link is invisible and does not collide.',
     bad=_with_mesh('package://arm_description/arm.step'),
     good=_GOOD,
 )
@@ -150,7 +150,7 @@ FACES = Code.warning(
 NOT_READ = Code.warning(
     'mesh-not-read',
     'A mesh file is damaged, has no triangles, or is too large to be read.',
-    why='RViz, MoveIt and the page of the viewer cannot load a damaged mesh. The link is '
+    why='RViz, MoveIt and `robot-description view` cannot load a damaged mesh. The link is '
     'invisible and does not collide. A mesh of more than 64 MiB needs many seconds to load.',
 )
 
@@ -213,7 +213,8 @@ class _Search:
             package, _, inside = rest.partition('/')
             if package and normpath(unquote(inside)).startswith(('..', '/')):
                 message = f"'{filename}' leaves the package '{package}'"
-                yield OUTSIDE.at(where, message, 'write the package of the file', also=also)
+                fix = 'name the package that contains the file'
+                yield OUTSIDE.at(where, message, fix, also=also)
             else:
                 path = self._in_package(filename, package, unquote(inside), places)
                 yield from self._missing(filename, user, places, path)
@@ -248,7 +249,8 @@ class _Search:
         draft = self.draft
         path: Path | None = Path(text)
         code, kind = ABSOLUTE, 'an absolute path'
-        reason = 'which works on all machines; file://$(find …) of xacro does not'
+        reason = 'which works on all machines; file://$(find …) works only on the machine where '
+        reason += 'xacro runs'
         if not Path(text).is_absolute():
             path = draft.folder and draft.folder / text
             code, kind, reason = RELATIVE, 'a relative path', 'which RViz finds'
@@ -350,7 +352,7 @@ def _unread_format(filename: str) -> str:
     return f"format '.{suffix[1]}'" if suffix else 'no suffix'
 
 
-# ROS tutorials recommend to stay below this number.
+# ROS tutorials recommend fewer than 1000 faces for the collision meshes of a link.
 #: Count. A link is reported if its collision meshes have more faces than this.
 _MOST_OF_COLLISION = 1000
 
@@ -459,11 +461,11 @@ def _moved(draft: Draft, names: Mapping[str, str], title: str) -> Fix:
 
 def _in_own_package(draft: Draft, filenames: Sequence[str]) -> dict[str, str]:
     """
-    Map wrong file names to the right names of these files in the package of the description.
+    Map wrong file names to ``package://`` URIs in the package that contains the description.
 
     The result is empty if one of the files is not in this package, or if the description already
-    names this package correctly elsewhere. Such wrong names are, for example, from the exporter of
-    SolidWorks, which writes ``package://meshes/…`` or the old name of a package.
+    names this package correctly elsewhere. For example, the exporter of SolidWorks writes wrong
+    names: ``package://meshes/…``, or the old name of the package.
 
     """
     folder = draft.files.package if draft.files else None
@@ -497,7 +499,7 @@ def _intended(written: str, path: Path, folder: Path) -> str:
     name = same[0] if same else nearest(path.name, names)
     if folder == path.parent:
         return written.removesuffix(written.rpartition('/')[2]) + name if name else ''
-    # Return the whole path, because the name of the folder was also corrected.
+    # Names of folders in ``written`` have wrong upper or lower case, so correct them too.
     words = written.split('/')
     words[-1] = name
     for i, part in zip(range(len(words) - 2, -1, -1), reversed(folder.parts), strict=False):

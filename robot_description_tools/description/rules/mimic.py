@@ -44,7 +44,12 @@ _GOOD = two_joints_snippet(MOVES, MOVES + _FOLLOWS)
 
 
 def _mimics(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint | None]]:
-    """Yield each mimic joint, its ``<mimic>``, the place of ``<mimic>``, and the driver."""
+    """
+    Yield each mimic joint, its ``<mimic>``, the place of ``<mimic>``, and the driver.
+
+    The driver is the joint that the mimic joint follows. It is None if there is no such joint.
+
+    """
     for name, mimic in draft.mimics.items():
         joint = draft.joint_by_name[name]
         yield joint, mimic, place_of(mimic), draft.joint_by_name.get(mimic.joint)
@@ -70,7 +75,7 @@ def _working(draft: Draft) -> Iterator[tuple[Joint, Mimic, Location, Joint]]:
 
 
 @RULES.error(
-    'A joint mimics itself, so it has no position unless it is measured.',
+    'A joint mimics itself, so it has a position only if a joint state contains one.',
     why='The joint waits for its own value, so its transform is never published.',
     bad=joint_snippet(MOVES + _FOLLOWS),
     good=_GOOD,
@@ -82,9 +87,10 @@ def mimic_self(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A joint mimics a joint that does not exist, so it has no position unless it is measured.',
-    why='No joint state contains the driver, so the transform of this joint is never published. '
-    'The child link of the joint is missing in RViz.',
+    'A joint mimics a joint that does not exist. The mimic joint has a position only if a joint '
+    'state contains one.',
+    why='No joint state contains the missing joint, so the transform of the mimic joint is never '
+    'published. The child link of the mimic joint is missing in RViz.',
     bad=two_joints_snippet(MOVES, MOVES + '<mimic joint="elbwo"/>'),
     good=_GOOD,
     suggested='a misspelt name with only one possible match',
@@ -103,7 +109,8 @@ _CORRECT = 'correct the name'
 
 
 @RULES.error(
-    'Joints mimic one another in a ring, so they have no position unless they are measured.',
+    'Joints mimic one another in a ring, so they have positions only if joint states contain '
+    'them.',
     why='Each joint waits for the value of another joint, so the transforms of these joints are '
     'never published. joint_state_publisher ends with an error.',
     bad=two_joints_snippet(MOVES + '<mimic joint="wrist"/>', MOVES + _FOLLOWS),
@@ -122,7 +129,8 @@ def mimic_cycle(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'A joint mimics a fixed joint, so it has no position unless it is measured.',
+    'A joint mimics a fixed joint. The mimic joint has a position only if a joint state contains '
+    'one.',
     why='A fixed joint never appears in joint states. So the mimic joint gets no value, and its '
     'frame gets no transform.',
     bad=two_joints_snippet('', MOVES + _FOLLOWS, ('fixed', 'revolute')),
@@ -144,7 +152,7 @@ def mimic_fixed_driver(draft: Draft) -> Iterator[Finding]:
     good=_GOOD,
 )
 def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
-    fix = 'mimic connects revolute, continuous and prismatic joints'
+    fix = 'use <mimic> only between revolute, continuous and prismatic joints'
     for joint, _, where, driver in _mimics(draft):
         start, end = f"joint '{joint.name}'", ' and has no single position'
         if joint.type.degrees_of_freedom > 1:
@@ -157,7 +165,7 @@ def mimic_many_dof(draft: Draft) -> Iterator[Finding]:
     'A rotating joint mimics a sliding joint, or a sliding joint mimics a rotating joint. So the '
     'multiplier has a unit.',
     why='The multiplier is in m/rad or rad/m. A rack and pinion has such a multiplier. In most '
-    'other mechanisms, the type of one joint is wrong.',
+    'other mechanisms, such a multiplier means that the type of one joint is wrong.',
     bad=two_joints_snippet(MOVES, MOVES + _FOLLOWS, ('prismatic', 'revolute')),
     good=_GOOD,
 )
@@ -221,5 +229,5 @@ def mimic_range(draft: Draft) -> Iterator[Finding]:
         if low < own.lower - slack(own) or high > own.upper + slack(own):
             message = f"joint '{joint.name}' moves over [{low:g}, {high:g}], but its limits are "
             message += f'[{own.lower:g}, {own.upper:g}]'
-            fix = 'widen its limits, or narrow those of its driver'
+            fix = f"widen its limits, or narrow those of '{driver.name}', which it mimics"
             yield Named(joint.name, where, message, fix, key=driver.name)

@@ -51,7 +51,13 @@ def _semantics(files: Controllers) -> Semantics | None:
 
 
 def _planned(files: Controllers) -> Iterator[tuple[str, Joint]]:
-    """Yield each planned joint with one degree of freedom, together with its first group."""
+    """
+    Yield a group and a joint, for each joint that MoveIt plans for.
+
+    The group is the first one that contains the joint. Only joints with one degree of freedom are
+    included.
+
+    """
     both = _semantics(files)
     if both is None:
         return
@@ -79,8 +85,8 @@ def _corrected(
     why='MoveIt reads no acceleration limit from a URDF, not even from URDF 1.2. Without a '
     'limit, MoveIt assumes 1 rad/s², or time parameterization fails and the plan is not '
     'executed.',
-    suggested='a missing acceleration limit of a joint in the file, by adding the acceleration '
-    'limit of the URDF',
+    suggested='a joint that the file lists without an acceleration limit, by adding the '
+    'acceleration limit of the URDF',
 )
 def moveit_acceleration(files: Controllers) -> Iterator[Finding]:
     limits = {each.name.text: each for each in files.limits}

@@ -81,7 +81,7 @@ def joint_duplicate(draft: Draft) -> Iterator[Finding]:
 
 
 @RULES.fatal(
-    'Two materials at the top of the document share a name.',
+    'Two materials directly in `<robot>` share a name.',
     why='urdfdom refuses the whole description, so robot_state_publisher does not start.',
     bad=f'<link name="base"/>\n{RED}\n{RED}',
     good=f'<link name="base"/>\n{RED}',
@@ -98,7 +98,8 @@ def material_duplicate(draft: Draft) -> Iterator[Finding]:
     'look-ups of the name without the blanks fail.',
     bad='<link name="/base"/>',
     good='<link name="base"/>',
-    suggested='the name of a link with blanks, if joints use the name without the blanks',
+    suggested='the name of a link, by removing the blanks or slashes, if joints use the name '
+    'without them',
 )
 def name_tf(draft: Draft) -> Iterator[Finding]:
     records: tuple[Link | Joint, ...] = (*draft.links, *draft.joints)

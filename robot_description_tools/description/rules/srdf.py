@@ -69,7 +69,7 @@ _VIRTUAL = '<virtual_joint name="world" type="fixed" parent_frame="map" child_li
     'is loaded.',
     bad='<robot name="other">\n' + SRDF_ARM + '\n</robot>',
     good=SRDF_ARM,
-    safe='the name in the SRDF, which becomes the name of the robot',
+    safe='the name in the SRDF, by replacing it with the name of the robot',
 )
 def srdf_name(both: Semantics) -> Iterator[Finding]:
     srdf, robot = both.srdf, both.robot
@@ -82,8 +82,8 @@ def srdf_name(both: Semantics) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'An SRDF names a link that the robot does not have. For a pair of links, the finding is a '
-    'warning.',
+    'An SRDF names a link that the robot does not have. In an element about collisions, such '
+    'as `<disable_collisions>`, the finding is a warning.',
     why='MoveIt ignores the element. So a chain or an end effector is missing, or a disabled '
     'pair of links is still checked.',
     bad='<group name="arm"><chain base_link="base" tip_link="hadn"/></group>',
@@ -106,7 +106,7 @@ def srdf_link_unknown(both: Semantics) -> Iterator[Finding]:
 
 
 @RULES.error(
-    'An SRDF names a joint that neither the robot nor the SRDF has.',
+    'An SRDF names a joint that is neither a joint of the robot nor a virtual joint of the SRDF.',
     why='MoveIt ignores the element. So the group or state lacks the joint, and MoveIt does not '
     'plan for it.',
     bad=SRDF_ARM + '\n<passive_joint name="wirst"/>',
@@ -154,7 +154,13 @@ def _unknown(
     kind: str,
     severity: Severity | None = None,
 ) -> Iterator[Finding]:
-    """Yield a finding for each unknown name in the attributes of records."""
+    """
+    Yield a finding for each unknown name.
+
+    ``named`` contains the record of each element that names a link, joint or group, and the
+    attribute that contains the name. ``known`` contains the valid names.
+
+    """
     known = list(known)
     names = set(known)
     guesses: dict[str, Guess] = {}
@@ -225,7 +231,7 @@ def srdf_group_empty(both: Semantics) -> Iterator[Finding]:
 
 @RULES.error(
     'A group contains itself, directly or through its subgroups.',
-    why='MoveIt leaves out all groups of the ring.',
+    why='MoveIt leaves out every group that contains itself.',
     bad='<group name="arm"><joint name="elbow"/><group name="all"/></group>\n'
     '<group name="all"><group name="arm"/></group>',
     good='<group name="arm"><joint name="elbow"/></group>\n'
@@ -240,7 +246,7 @@ def srdf_group_ring(both: Semantics) -> Iterator[Finding]:
 
 def _ring(both: Semantics) -> list[str]:
     """
-    Return a ring: groups that each contain the next group. The last group contains the first.
+    Return a ring: groups that each contain the next group. The first group is also the last.
 
     Return an empty list if there is no ring.
 
@@ -300,7 +306,7 @@ def _removed(state: GroupState, each: StateJoint, why: str, is_safe: bool) -> Fi
     'the limit or refuses it.',
     bad=srdf_state('elbow=1.5', 'wrist=0'),
     good=srdf_state('elbow=0.5', 'wrist=0'),
-    suggested='a value that is outside by at most 0.01, which becomes the limit',
+    suggested='a value that is outside by at most 0.01, by replacing it with the limit',
 )
 def srdf_state_limit(both: Semantics) -> Iterator[Finding]:
     for state, each, joint in _values(both):
@@ -396,8 +402,8 @@ def srdf_state_incomplete(both: Semantics) -> Iterator[Finding]:
 
 @RULES.error(
     'The group of an end effector shares links with its parent group.',
-    why='The links of the end effector then belong to the arm. MoveIt plans wrong poses of the '
-    'tool, and does not move the gripper alone.',
+    why='The shared links belong to the end effector and also to its parent group, which is '
+    'usually an arm. MoveIt plans wrong poses of the tool, and does not move the gripper alone.',
     bad=SRDF_ARM
     + '\n<group name="gripper"><joint name="wrist"/><joint name="left"/></group>\n'
     + SRDF_TOOL,
@@ -473,7 +479,8 @@ def srdf_virtual_type(both: Semantics) -> Iterator[Finding]:
 
 
 @RULES.warning(
-    'A pair of links is disabled or enabled twice. The order of the two links has no meaning.',
+    'A pair of links is disabled or enabled twice, with the links in the same or the reverse '
+    'order.',
     why='The second element has no effect. But if you later remove only one of the two elements, '
     'the pair stays disabled or enabled.',
     bad=_PAIR + '\n<disable_collisions link1="hand" link2="base" reason="Never"/>',

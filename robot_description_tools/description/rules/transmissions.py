@@ -86,8 +86,9 @@ _GOOD_DIFFERENTIAL = transmissions_snippet(one_transmission(DIFFERENTIAL, *_ENDS
     'The plugin of a transmission is unknown. If the plugin may be in another package, the '
     'finding is a warning.',
     why='If the name is misspelt, ros2_control does not find the class, and the component does '
-    'not start. A C++ plugin of another package works in ros2_control. But this package does '
-    'not know the plugin, so the actuators of the transmission move no joint here.',
+    'not start. A C++ plugin of another package works in ros2_control. But '
+    'robot_description_tools does not know such a plugin, so in its tools the actuators of the '
+    'transmission move no joint.',
     bad=_GOOD.replace('SimpleTransmission', 'SimplTransmission'),
     good=_GOOD,
 )
@@ -104,7 +105,8 @@ def transmission_plugin(hardware: HardwareDraft) -> Iterator[Finding]:
         if _package(kind) in map(_package, known):
             yield place_of(transmission), message, fix
         else:
-            fix += f", or add it by an entry point in the group '{ENTRY_POINTS}'"
+            fix += f", or add a Python implementation of '{kind}' with an entry point in the "
+            fix += f"group '{ENTRY_POINTS}'"
             yield place_of(transmission), message, fix, Severity.WARNING
 
 
@@ -115,8 +117,8 @@ def _package(kind: str) -> str:
 
 @RULES.error(
     'Two transmissions of one `<ros2_control>` share a name. The second transmission is left out.',
-    why='The component may use either of the two. Probably one transmission is a copy whose name '
-    'was not changed.',
+    why='In ros2_control, the hardware component may use either of the two transmissions. '
+    'Probably one transmission is a copy whose name was not changed.',
     bad=transmissions_snippet(
         one_transmission(SIMPLE, one_end('actuator', 1), one_end('joint', 1)),
         one_transmission(SIMPLE, one_end('actuator', 2), one_end('joint', 2)),
@@ -305,7 +307,8 @@ _MOST_REDUCTION = 1e9
 
 
 @RULES.warning(
-    'A role is not one of the usual roles, so the document order of the ends is used.',
+    'A role is not one of the usual roles, such as `joint1` and `joint2`. So the joints or the '
+    'actuators are used in document order.',
     why='The plug-in cannot identify its joints and actuators by this role. If their document '
     'order is wrong, joints are exchanged.',
     bad=transmissions_snippet(
@@ -342,8 +345,9 @@ def _sides_with_roles(
 
 
 @RULES.warning(
-    'The roles in this transmission have no effect in ros2_control, which sorts joints and '
-    'actuators by name, but uses reductions in document order.',
+    'The joints or actuators of a transmission have one order by role, but another order by name '
+    'or in the document. ros2_control ignores the roles. It sorts joints and actuators by name, '
+    'but uses reductions in document order.',
     why='With hardware in C++, the motions of two joints are exchanged, or each joint moves with '
     'the reduction of the other joint.',
     bad=transmissions_snippet(
@@ -357,10 +361,12 @@ def transmission_order(hardware: HardwareDraft) -> Iterator[Finding]:
         by_role = [end.name for end in ends_by_role(transmission, word, ends)]
         by_name = sorted(written)
         if not written == by_role == by_name:
-            message = f"transmission '{transmission.name}': ros2_control pairs its "
-            message += f'{word}s differently; it uses the order {one_of(by_name)}, and for '
-            message += f'reductions {one_of(written)}; by role it is {one_of(by_role)}'
-            fix = 'write the ends in the order of their roles, with names in the same order'
+            message = f"transmission '{transmission.name}': by role, the order of the {word}s is "
+            message += f'[{one_of(by_role)}], but ros2_control sorts the {word}s by name: '
+            message += f'[{one_of(by_name)}], and uses their reductions in document order: '
+            message += f'[{one_of(written)}]'
+            fix = f'write the {word}s in the order of their roles, and give them names in the '
+            fix += 'same alphabetical order'
             yield place_of(transmission), message, fix
 
 
@@ -471,7 +477,12 @@ def transmission_ros1(hardware: HardwareDraft) -> Iterator[Finding]:
 
 
 def _moved_from_ros1(hardware: HardwareDraft, found: list[Element], title: str) -> Fix:
-    """Return a repair that writes ROS 1 transmissions inside ``<ros2_control>``, or a title."""
+    """
+    Return a repair that moves ROS 1 transmissions into ``<ros2_control>``.
+
+    If they cannot be moved, return only ``title``.
+
+    """
     joints = hardware.urdf.joint_elements
     try:
         simple = [simple_of_ros1(element, joints) for element in found]

@@ -139,8 +139,9 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
     'seem to be missing. The usual cause is an export of a CAD program.',
     bad=joint_snippet('<origin xyz="120 0 350"/>' + MOVES),
     good=joint_snippet('<origin xyz="0.12 0 0.35"/>' + MOVES),
-    suggested='an origin in millimetres, which becomes metres, if at least two other lengths of '
-    'the same links and joints show that it is far too large in m',
+    suggested='an origin in millimetres, by converting it to metres. It is fixed only if the '
+    'links at this origin and their joints have at least two other lengths. All these lengths '
+    'must be similar to the converted origin, but far smaller than the original one',
 )
 def origin_units(draft: Draft) -> Iterator[Finding]:
     for name, what, origin, links in origins(draft):
@@ -167,8 +168,10 @@ def origin_units(draft: Draft) -> Iterator[Finding]:
     'collision in every pose.',
     bad=with_visual('<geometry><box size="300 200 150"/></geometry>'),
     good=with_visual(SPHERE),
-    suggested='sizes in millimetres, which become metres, if the mass of the link or at least two '
-    'lengths near the shape fit only the smaller shape',
+    suggested='sizes in millimetres, by converting them to metres. They are fixed if the mass of '
+    'the link and the converted sizes give a usual density. They are also fixed if the link and '
+    'its joints have at least two other lengths, all similar to the converted sizes but far '
+    'smaller than the original sizes',
 )
 def shape_units(draft: Draft) -> Iterator[Finding]:
     for link, part in draft.parts:
@@ -223,7 +226,12 @@ def _sizes_in_metres(draft: Draft, link: Link, shape: Geometry) -> Fix:
 
 
 def sizes_of(shape: Geometry) -> dict[str, tuple[float, ...]]:
-    """Map each attribute of a shape that is a length to its values [m]. Empty for a mesh."""
+    """
+    Return the lengths of a shape by attribute, such as ``{'radius': (0.1,)}`` [m].
+
+    A mesh has no lengths, so the result is {}.
+
+    """
     rows = GEOMETRY.children[type(shape).__name__.lower()].schema.attributes
     sizes = {name: getattr(shape, name) for name, row in rows.items() if row.unit == 'm'}
     return {name: s if isinstance(s, tuple) else (s,) for name, s in sizes.items()}
@@ -247,7 +255,7 @@ def _is_weighed(link: Link, shape: Geometry) -> bool:
 
 
 def _is_seen(wrong: float, right: float, near: Iterable[float]) -> bool:
-    """Return True if a length fits the neighbouring lengths in mm, but not in m."""
+    """Return True if the neighbouring lengths show that a length is in mm, and not in m."""
     others = [length for length in near if length != wrong]
     if len(others) < _WITNESSES or not all(_LEAST <= each <= _MOST for each in others):
         return False

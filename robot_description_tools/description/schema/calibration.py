@@ -36,7 +36,9 @@ NOTES = {
     'source': TEXT('Origin of the numbers, such as a program. Only shown.'),
 }
 _RATIO = {
-    REDUCTION: Attribute(Kind.NUMBER, 'Motion of the actuator for each unit of the joint.'),
+    REDUCTION: Attribute(
+        Kind.NUMBER, 'Motion of the actuator divided by the motion of the joint.'
+    ),
     OFFSET: Attribute(Kind.NUMBER, 'Position of the joint while the actuator is at 0.', POSITION),
 }
 JOINT = Schema(
@@ -47,11 +49,18 @@ JOINT = Schema(
         'sign': Attribute(
             Kind.NUMBER, '-1 if the joint reports the opposite direction.', values=('1', '-1')
         ),
-        'large': FLAG('true: the origin may move by more than 5 cm or 5°.'),
+        'large': FLAG(
+            'true: the correction may move the origin by more than 5 cm, or turn it by more than '
+            '5°.'
+        ),
         **NOTES,
     },
     {
-        'origin': Child(ORIGIN, 'The origin of the joint. Missing attributes keep their values.'),
+        'origin': Child(
+            ORIGIN,
+            'The origin of the joint. Attributes that are missing here keep their values from the '
+            'description.',
+        ),
         'delta': Child(ORIGIN, 'A motion of the frame of the joint: T = T_origin · delta.'),
         'limits': Child(LIMIT, 'Limits, in true positions.'),
         'mimic': Child(
@@ -79,7 +88,7 @@ _MOTOR = Schema(
     {
         'joint': TEXT('The joint that the motor moves.'),
         'zero': Attribute(Kind.NUMBER, 'Raw position of the motor at the zero of the joint.'),
-        'transmission': TEXT('For a motor that reports percent: its transmission.'),
+        'transmission': TEXT('Name of the transmission of a motor that reports percent.'),
         'norm': TEXT(
             'How a motor reports percent, as in LeRobot.', values=('range_0_100', 'range_m100_100')
         ),

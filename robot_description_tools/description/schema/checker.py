@@ -110,8 +110,8 @@ ELEMENT_UNKNOWN = Code.warning(
     'does not collide, and with a misspelt `<limit>` the joint has no limit.',
     bad=f'<link name="base"><colision>{SPHERE}</colision></link>',
     good=f'<link name="base"><collision>{SPHERE}</collision></link>',
-    safe='a misspelt name if only one name is similar, wrong upper or lower case, and a missing '
-    'prefix `xacro:`',
+    safe='wrong upper or lower case, a missing prefix `xacro:`, and a misspelt name if only one '
+    'known name is similar',
 )
 TEXT_IGNORED = Code.warning(
     'text-ignored',
@@ -149,8 +149,8 @@ ATTRIBUTE_UNKNOWN = Code.warning(
     'instead.',
     bad=with_visual('<geometry><sphere radious="1" radius="1"/></geometry>'),
     good=with_visual(SPHERE),
-    safe='a misspelt name if only one name is similar, and wrong upper or lower case. If the '
-    'element also has the right attribute, the wrong one is removed',
+    safe='wrong upper or lower case, and a misspelt name if only one known name is similar. If '
+    'the element also has the right attribute, the wrong one is removed',
 )
 ATTRIBUTE_MISSING = Code.error(
     'attribute-missing',
@@ -219,7 +219,7 @@ HARDWARE_ELEMENT_UNKNOWN = Code.error(
     'element and uses the default.',
     bad=system_snippet('<joints/>'),
     good=GOOD_HARDWARE,
-    safe='a misspelt name if only one name is similar, and wrong upper or lower case',
+    safe='wrong upper or lower case, and a misspelt name if only one known name is similar',
 )
 HARDWARE_ELEMENT_REPEATED = Code.warning(
     'hardware-element-repeated',
@@ -300,15 +300,16 @@ _NAMED_BY = {
 
 class SchemaCheck:
     """
-    Check of elements against a table.
+    Check of XML elements against a schema: a table of their attributes and children.
 
-    Each table has a subclass, which contains words for findings about the elements of the table.
+    URDF, ``<ros2_control>`` and SRDF each have a subclass. This class contains the words for
+    findings in URDF. The other two subclasses replace some of these words.
 
     Attributes
     ----------
     reader, reads : str
-        The name of the format or of the tool that defines the elements, and the verb after this
-        name in messages about unknown attributes.
+        ``reader`` is the format or tool that defines the elements, such as ``URDF``. ``reads`` is
+        the verb after it in messages about unknown attributes, such as ``does not define``.
     unknown, repeated : Code
         Codes for unknown elements, and for elements that occur too often.
     effect : mapping of Severity to str
@@ -484,7 +485,8 @@ class SchemaCheck:
         for child in element.children:
             known = schema.children.get(child.tag)
             if known is None:
-                # If no known child exists, report only that a known child is missing.
+                # If one of the known children is required and none exists, `_check_one_of` reports
+                # this. Do not also report the unknown child.
                 if has_known or not schema.one_of:
                     self._unknown_child(element, schema, child)
                 continue
@@ -494,8 +496,10 @@ class SchemaCheck:
                 if not schema.one_of:
                     message = f'{label(element)} has more than one <{child.tag}>; only the '
                     fix: Fix = f'remove all <{child.tag}> but one'
-                    # If tools read the first element, a copy of the first element has no effect.
-                    # If tools read the last element, a copy of the previous element has no effect.
+                    # The repair removes `child` only if it is a copy. If tools read the first
+                    # element, `child` must be a copy of the first element. If tools read the last
+                    # element, this may be `child`. Tools then read the previous element after the
+                    # removal, so `child` must be a copy of the previous element.
                     is_first = known.counts == 'first'
                     if child.is_equal_to(element.find(child.tag) if is_first else last[child.tag]):
                         which = 'first one' if is_first else 'one before it'
@@ -677,7 +681,7 @@ class SchemaCheck:
         `DocumentCheck` reports xacro once for the whole document.
 
         """
-        # Elements with a path are from a JSON robot, which has no xacro.
+        # If `where.path` is set, the element was made from a JSON robot, which has no xacro.
         if '$' not in text or element.where.path or not _XACRO.search(text):
             return False
         self._break(element)
@@ -776,7 +780,7 @@ class DocumentCheck(SchemaCheck):
         found = [
             element
             for element in self.root.walk()
-            # Elements with a path are from a JSON robot, which has no xacro.
+            # If `where.path` is set, the element was made from a JSON robot, which has no xacro.
             if not element.where.path
             and (
                 element.tag.startswith('xacro:')
@@ -824,7 +828,7 @@ def _ends(joint: Element) -> tuple[str, str]:
 
 
 def word_fix(element: Element, name: str, right: str, title: str) -> Fix:
-    """Return a repair of a value if the right value is certain, otherwise only the title."""
+    """Return a repair that sets an attribute to ``right``, or ``title`` if ``right`` is ''."""
     edit = SetAttribute(element.place, name, element.attributes.get(name), right)
     return fix_if(right, title, edit)
 
@@ -875,9 +879,10 @@ def _intended_integers(text: str) -> str:
     return f'[{", ".join(_DIGITS.findall(text))}]' if is_list else ''
 
 
-# Maps each kind of value, except text and decimal numbers, to the code of its finding, a function
-# that reads the value, advice, and a second function. The second function corrects an invalid
-# text, and returns '' if no correction is certain.
+# The kinds of values that are neither texts nor decimal numbers. Each kind has four entries. The
+# first entry is the code of the finding about an invalid value. The second entry is a function
+# that reads a value, and the third entry is advice for the user. The last entry is a function that
+# corrects an invalid value. It returns '' if no correction is certain.
 _WORDS: dict[Kind, tuple[Code, Callable[[str, int], Any], str, Callable[[str], str]]] = {
     Kind.FLAG: (BOOLEAN_INVALID, _flag, 'write true or false', _intended_flag),
     Kind.INTEGER: (

@@ -46,7 +46,8 @@ def element_at(tags: Sequence[str], top: Child = TOP) -> tuple[Child, list[str]]
     """
     Return the table entry of an element, and the path of the entry in the table.
 
-    The first tag may be any element, because the content of a macro does not begin at the root.
+    The tags need not begin at ``<robot>``. For example, a macro may contain only a ``<visual>``,
+    and the file does not show in which element the macro is called.
 
     Parameters
     ----------
@@ -79,8 +80,9 @@ def check_macros(root: Element) -> list[Diagnostic]:
     """
     Return findings about misspelt elements in a file that contains only macros.
 
-    Only elements inside an element of URDF are checked. Elements elsewhere in a macro may be
-    right, because the file does not show where the macro is called.
+    An element is checked if it is inside a known element, such as ``<link>``. Elements that are
+    directly in a macro are not checked, because the file does not show in which element the macro
+    is called.
 
     """
     rows: dict[int, Schema] = {}

@@ -12,7 +12,12 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Classes for the tables of elements. The tables are in other modules."""
+"""
+Classes of the tables that say which attributes and children an element may have.
+
+The tables themselves are in other modules, such as ``schema/urdf.py``.
+
+"""
 
 from __future__ import annotations
 
@@ -78,7 +83,8 @@ class Attribute:
         First version in which a required attribute may be missing. None if there is no such
         version.
     empty : Severity or None
-        Severity of an empty name. None for the severity of other errors in the element.
+        Severity of an empty name. If it is None, an empty name has the same severity as other
+        errors in the element.
     least : int
         Smallest allowed integer.
     effect : str
@@ -88,10 +94,11 @@ class Attribute:
     was_text : bool
         True if older versions of the format have this value as the text of the element.
     absent : Severity or None
-        Severity of a missing required attribute. None for the severity of other errors in the
-        element.
+        Severity of the finding if a required key of a JSON object is missing. None for XML,
+        where a missing attribute has the same severity as other errors in the element.
     default : object
-        Default value. If it is None, the record of the element may have a default.
+        Default value. It is used only if the dataclass `Schema.record` has no default for this
+        attribute.
     example : str
         An example of a value.
     values : tuple of str
@@ -142,12 +149,13 @@ class Child:
     many : bool
         True if the element may occur several times.
     weight : Severity or None
-        Severity of an error in the element. None for the severity of errors in the parent element.
+        Severity of an error in the element. If it is None, errors in the element have the same
+        severity as errors in its parent.
     counts : str
-        If ``many`` is False and the element is repeated, the one that tools read: ``first`` or
-        ``last``.
+        If a document repeats the element although ``many`` is False, tools read only one of the
+        copies: the ``first`` or the ``last``.
     absent, default, example
-        As for `Attribute`. Objects have no default.
+        As for `Attribute`. Only arrays of a JSON robot have a default, an empty tuple.
 
     """
 
@@ -170,7 +178,8 @@ class Schema:
     Attributes
     ----------
     attributes, children : mapping
-        Maps the name of each attribute or child to its row in the table.
+        Maps the name of each attribute to its `Attribute`, and the name of each child to its
+        `Child`.
     what : str
         Name of a JSON object for messages.
     weight : Severity
@@ -191,9 +200,9 @@ class Schema:
     holds_text : bool
         True if the element contains text and no elements. Its unknown attributes are not reported.
     elsewhere : mapping of str to str
-        Maps names of parts that have an effect only in other elements to advice for the author.
-        The keys have only lower-case letters, because names are compared without regard to case
-        and other characters.
+        Advice for the author of a file about attributes and children that have an effect only in
+        other elements. The keys are the names of these attributes and children, but in lower case
+        and without characters such as ``_``. Names in a document are compared in the same form.
     record : type or None
         The dataclass with a field for each attribute.
 
@@ -227,7 +236,7 @@ class Schema:
 
 # Schema of elements whose content is checked by their reader, not here.
 ANYTHING = Schema()
-# Functions that create rows, and a row that several tables contain.
+# Functions that create an `Attribute` or a `Child`, and an attribute that several tables contain.
 FLAG, TEXT = (partial(Attribute, kind) for kind in (Kind.FLAG, Kind.TEXT))
 EACH, NEEDED = partial(Child, many=True), partial(Child, required=True)
 NAME = Attribute(Kind.NAME, 'The name.', required=True)

@@ -58,7 +58,9 @@ def vector(weight: Severity) -> Schema:
 
 _POSE = partial(Attribute, Kind.VECTOR3, default=(0.0, 0.0, 0.0))
 _ORIGIN = {
-    'origin_translation': _POSE('Position of the part; a pose turns first, then moves.', 'm'),
+    'origin_translation': _POSE(
+        'Position of the part. `origin_orientation` does not change this position.', 'm'
+    ),
     'origin_orientation': _POSE('Angles about x, then the turned y, then the turned z.', 'rad'),
 }
 _LIMIT = Schema(
@@ -167,8 +169,9 @@ CONSTRAINT = Schema(
         'length': _NUMBER('The length of the cylinder at the start.', '1.5', 'm'),
         'seed': Attribute(
             Kind.NUMBER,
-            'A position of jointL. If L, A and B are drawn in line, it selects the side of the '
-            'arm.',
+            'A position of jointL. In the drawn pose, jointL, jointA and jointB may be on one '
+            'line, so that the arm could turn in two directions. The sign of the seed then '
+            'selects the direction.',
             'rad',
         ),
     },

@@ -91,7 +91,9 @@ _END = Schema(
     },
     {
         REDUCTION: Child(
-            ANYTHING, 'Motion of the actuator for each unit of the joint; negative reverses it.'
+            ANYTHING,
+            'Motion of the actuator divided by the motion of the joint. A negative value reverses '
+            'the direction.',
         ),
         OFFSET: Child(ANYTHING, 'Position of the joint while the actuator is at 0.'),
     },

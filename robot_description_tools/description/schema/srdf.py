@@ -49,7 +49,8 @@ GROUP = Schema(
     {'name': NAME},
     {
         'link': EACH(
-            Schema({'name': _LINK}, record=model.Member), 'A link: adds its parent joint.'
+            Schema({'name': _LINK}, record=model.Member),
+            'A link of the group. Its parent joint is also in the group.',
         ),
         'joint': EACH(Schema({'name': _JOINT}, record=model.Member), 'A joint of the group.'),
         'chain': EACH(_CHAIN, 'The joints between two links.'),
@@ -76,7 +77,9 @@ _PAIR = Schema(
     {
         'link1': _LINK,
         'link2': _LINK,
-        'reason': TEXT('Why the pair is in the list.', values=REASONS),
+        'reason': TEXT(
+            'Why collisions of these two links are disabled or enabled.', values=REASONS
+        ),
     },
     record=model.CollisionPair,
 )
@@ -136,5 +139,6 @@ TOP = Child(
         }
     )
 )
-# Elements that are directly in `<robot>` only in an SRDF, not in a URDF.
+# Tags of the children of `<robot>` in an SRDF. A document that has one of these children and no
+# `<link>` is recognised as an SRDF.
 ELEMENTS = frozenset(SEMANTIC.children)

@@ -190,10 +190,20 @@ LIMIT = Schema(
 )
 SAFETY_CONTROLLER = Schema(
     {
-        'k_velocity': _REQUIRED('Gain of the effort limit towards the velocity limit.'),
-        'k_position': _NUMBER('Gain of the velocity limit towards a soft limit.'),
-        'soft_lower_limit': _NUMBER('The soft lower limit, which bounds the velocity.', POSITION),
-        'soft_upper_limit': _NUMBER('The soft upper limit, which bounds the velocity.', POSITION),
+        'k_velocity': _REQUIRED(
+            'Gain of the effort bounds: bound = -k_velocity * (velocity - velocity bound).'
+        ),
+        'k_position': _NUMBER(
+            'Gain of the velocity bounds: bound = -k_position * (position - soft limit).'
+        ),
+        'soft_lower_limit': _NUMBER(
+            'The soft lower limit of the position. Beyond it, the joint may only move back.',
+            POSITION,
+        ),
+        'soft_upper_limit': _NUMBER(
+            'The soft upper limit of the position. Beyond it, the joint may only move back.',
+            POSITION,
+        ),
     },
     record=model.SafetyController,
 )
@@ -227,7 +237,9 @@ JOINT = Schema(
         'name': NAME,
         'type': TEXT('The kind of motion.', required=True, values=tuple(model.JointType)),
         # urdfdom ignores this attribute.
-        'independent': TEXT('URDF+ only: true if the joint drives its loop.'),
+        'independent': TEXT(
+            'URDF+ only: false if a loop or a coupling determines the position of the joint.'
+        ),
     },
     {
         'origin': Child(
@@ -260,7 +272,11 @@ LOOP_END = Schema(
         'rpy': _RPY,
         'meets': FLAG('true: use the point of the other link at the positions in `<meets_at>`.'),
     },
-    {'origin': Child(ORIGIN, 'The frame of the loop in the frame of this link.')},
+    {
+        'origin': Child(
+            ORIGIN, 'The closure frame, where the loop is closed, in the frame of the link.'
+        )
+    },
 )
 _POSITIONS = Schema({'joint': _JOINT_NAME, 'position': _REQUIRED('Position.', POSITION)})
 # URDF does not have this element. Drake and Isaac Sim read the element, but not `optional`,
@@ -287,7 +303,9 @@ LOOP_JOINT = Schema(
         'solve_for': EACH(Schema({'joint': _JOINT_NAME}), 'A joint that the loop determines.'),
         'seed': EACH(_POSITIONS, 'A start position of the search for the closed pose.'),
         'meets_at': EACH(
-            _POSITIONS, 'Joint position at which ends without a pose meet.'
+            _POSITIONS,
+            'For `meets="true"`: the position of one joint while both closure frames coincide. '
+            'Joints without this element are then at 0.',
         ),
     },
 )

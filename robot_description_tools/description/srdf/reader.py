@@ -60,7 +60,7 @@ SRDF_ELEMENT_UNKNOWN = Code.warning(
     '<disable_colisions link1="base" link2="hand" reason="Never"/>',
     good='<group name="arm"><joint name="elbow"/></group>\n'
     '<disable_collisions link1="base" link2="hand" reason="Never"/>',
-    safe='a misspelt name if only one name is similar, and wrong upper or lower case',
+    safe='wrong upper or lower case, and a misspelt name if only one known name is similar',
 )
 # Maps each tag to the field of `SemanticDescription` that contains the elements with this tag.
 FIELDS = {

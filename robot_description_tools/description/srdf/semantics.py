@@ -29,9 +29,9 @@ from robot_description_tools.description.srdf.model import SemanticDescription
 from robot_description_tools.description.xml.element import Element
 from robot_description_tools.diagnostics import Location
 
-# `MOST_STEPS` is high: a robot with 100 groups of 50 joints needs 10,000 steps.
-#: Count. Largest number of steps along joints and groups. If more are needed, some joints of
-#: groups are left out.
+# `MOST_STEPS` is high: a robot with 100 groups of 50 joints needs 10,000 visits.
+#: Count. Largest total number of visits to groups, joints and links, in all searches of one
+#: `Semantics`. If more are needed, some joints of groups and adjacent links are left out.
 MOST_STEPS = 100_000
 # If there is no virtual joint, MoveIt gives this name to the joint above the root link.
 ROOT_JOINT = 'ASSUMED_FIXED_ROOT_JOINT'
@@ -87,7 +87,13 @@ class Semantics:
 
     @cached_property
     def _places(self) -> dict[str, tuple[int, int]]:
-        """Map each link to its index in the tree, and to the index after its subtree."""
+        """
+        Map each link to the range of indices, begin and end, of its subtree.
+
+        The indices count the links of the tree in depth-first order. Each range begins at the
+        index of the link itself, and its end is exclusive.
+
+        """
         order = list(self.joint_above)
         sizes = dict.fromkeys(order, 1)
         for link in order[:0:-1]:
@@ -178,7 +184,7 @@ class Semantics:
         return {self.links_below[j] for j in self.joints_of(group) if j in self.links_below}
 
     def moving(self, group: str) -> list[Joint]:
-        """Return the joints of a group that MoveIt plans, without fixed and mimic joints."""
+        """Return the joints of a group, except fixed joints, mimic joints and virtual joints."""
         joints = (self.robot.joints.get(name) for name in self.joints_of(group))
         return [
             joint for joint in joints if joint and joint.type.coordinates and joint.mimic is None

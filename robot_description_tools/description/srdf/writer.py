@@ -70,7 +70,8 @@ def write_srdf(semantic: SemanticDescription) -> bytes:
     for tag, field in FIELDS.items():
         old, new = list(getattr(before, field)), list(getattr(semantic, field))
         for record in new:
-            # If several old records are equal, choose the record at the same place.
+            # Find the old record that is equal to the new record. If several old records are
+            # equal to it, choose the one whose place in the document is also the same.
             equal = [each for each in old if each == record]
             equal.sort(key=lambda each: each.where != record.where)
             if equal:

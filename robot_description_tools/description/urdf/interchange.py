@@ -25,8 +25,8 @@ can express, with these changes:
 * links and joints outside of the tree are left out;
 * a ``<loop_joint>`` is put into a ``<gazebo>`` element, where this package reads it again;
 * foreign elements such as ``ros2_control`` are left out, except for ``gazebo`` and each
-  ``transmission`` that urdf_parser_py reads. Without ``<ros2_control>``, ``mimic="false"`` has no
-  effect.
+  ``transmission`` that urdf_parser_py reads. So a joint with ``<mimic>`` follows another joint
+  even if ``<ros2_control>`` had ``mimic="false"`` for it.
 
 """
 
@@ -211,7 +211,7 @@ def _part(joint: model.Joint, tag: str) -> Any:
     if lost:
         place = f'{record.where}: ' if record.where else ''
         message = f"{place}joint '{joint.name}': urdf_parser_py cannot store {one_of(lost)} of "
-        message += f'<{tag}>, which is left out; read it from the RobotDescription'
+        message += f'<{tag}>, so this is left out; read it from the RobotDescription'
         warnings.warn(message, stacklevel=4)
     return made
 

@@ -73,7 +73,7 @@ IS_SRDF = Code.fatal(
 )
 JOINT_TYPE_UNKNOWN = Code.fatal(
     'joint-type-unknown',
-    'URDF does not define the type of a joint.',
+    'A joint has a type that URDF does not define.',
     why='urdfdom compares the type letter by letter and refuses the whole description. So '
     'robot_state_publisher does not start.',
     bad=f'{TWO_LINKS}\n<joint name="elbow" type="Revolute">{ENDS}</joint>',
@@ -108,7 +108,8 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
     Returns
     -------
     draft : Draft or None
-        The draft, or None if the root element is not ``<robot>``.
+        The valid parts of the robot, or None if the root element is not ``<robot>`` or the
+        document is an SRDF.
     findings : list of Diagnostic
         Findings about individual elements.
 
@@ -133,8 +134,8 @@ def read_urdf(root: Element) -> tuple[Draft | None, list[Diagnostic]]:
         source = root.place.source
         file = 'FILE.srdf' if source.startswith('<') else source
         fix = (
-            f'give the URDF or xacro of its robot: check {file} --urdf FILE.urdf. Other verbs '
-            f'take --srdf {file}'
+            'give the URDF or xacro of its robot: '
+            f'robot-description check {file} --urdf FILE.urdf. Other verbs take --srdf {file}'
         )
         return None, [IS_SRDF.at(root.place, 'the document is an SRDF, and has no links', fix)]
     check = DocumentCheck(root)
@@ -269,9 +270,10 @@ class _Reader:
 
     def _record(self, element: Element | None, owner: Schema) -> Any:
         """
-        Return the record of an element whose parent has the schema ``owner``, or None.
+        Return an element as a record of `model`, such as a `model.Limit`.
 
-        The result is None if the element is missing or invalid.
+        ``owner`` is the schema of the parent of the element. The result is None if the element is
+        missing or invalid.
 
         """
         if not self._is_usable(element):

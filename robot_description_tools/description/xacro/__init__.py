@@ -12,4 +12,4 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Expansion of xacro files in a sandbox, with the places of elements."""
+"""Expansion of xacro files in a sandbox, with the file and line of each element."""

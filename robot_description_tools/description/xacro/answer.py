@@ -13,16 +13,19 @@
 # limitations under the License.
 
 """
-Conversion of an expansion to bytes and back.
+Conversion of an `Expansion`, which is the result of xacro, to bytes and back.
 
 An untrusted file may take over the child process that expands it, and the child may then write any
 bytes. Therefore `unpack` checks the number, size and type of all values before they are used. The
 constants below limit the time and the memory that `unpack` needs. If an expansion exceeds these
 limits, `pack` leaves out less important parts, such as the places of elements.
 
-The bytes are JSON in ASCII. If the expansion has a text, a zero byte and the text in UTF-8 follow.
-A place is four integers: file, line, column (0 for None) and call path. A call path is stored as a
-shorter call path and one more macro call, so that call paths can share their beginnings.
+The bytes are the answer of the child: JSON in ASCII. If the expansion has a text, the JSON is
+followed by a zero byte, and then by this text in UTF-8.
+
+A place is four integers: file, line, column (0 for None) and call path.
+A call path is the list of macro calls that lead to an element. It is stored as its last call and
+the ID of the path before this call. So paths that begin with the same calls share these calls.
 
 """
 
@@ -55,15 +58,16 @@ from robot_description_tools.diagnostics import Severity
 
 #: Bytes. Largest size of the JSON of an answer.
 MAX_HEAD = 8 * 2**20
-# A longer text is cut at `MAX_TEXT`. The reader of the text still refuses it as too large.
+# If the expanded text is longer than `MAX_TEXT`, `pack` cuts it there. The kept part is still
+# longer than `MAX_BYTES`, so the XML parser refuses it as too large.
 #: Bytes. Largest size of the text of an answer.
 MAX_TEXT = MAX_BYTES + 8
 LONGEST = MAX_HEAD + 1 + MAX_TEXT
 # Lists, keys and values need many times more memory than their JSON, so their number is limited.
 #: Count. The JSON may contain at most this many brackets ([ and { together), and at most this many
-#: colons, even inside texts.
+#: colons. Brackets and colons inside strings are also counted.
 MAX_LISTS = 5 * MAX_TEXTS
-#: Count. Largest number of commas in the JSON, even inside texts.
+#: Count. Largest number of commas in the JSON. Commas inside strings are also counted.
 MAX_VALUES = 800_000
 #: Count. Largest number of call paths in an answer.
 MAX_WAYS = 50_000
@@ -71,7 +75,8 @@ MAX_WAYS = 50_000
 MAX_CALLS = 500_000
 #: Count. Largest number of findings in an answer.
 MAX_FINDINGS = 300
-#: Count. Largest number of withheld environment variables in an answer.
+#: Count. Largest number of environment variables in an answer that the file tried to read, but
+#: that were withheld from it.
 MAX_MISSED = 1000
 #: Count. Largest line or column.
 MAX_LINE = 2**31
@@ -123,8 +128,8 @@ def pack(expansion: Expansion, missed: Iterable[Missed] = ()) -> bytes:
         'evaluated': [
             [
                 *(each.text, *packer.place(each.where)),
-                # Store only the calls of each value, because all other parts of its place are the
-                # same as in the place of the text.
+                # The place ``at`` of a value has the same file, line and column as
+                # ``each.where``. So store only its macro calls.
                 *(part for value, at in each.values for part in (value, packer.way(at.calls))),
             ]
             for each in expansion.evaluated
@@ -342,7 +347,13 @@ def _rows(value: object, width: int, most: int) -> Iterator[list[Any]]:
 
 
 def note_of(text: str, place: str) -> bytes:
-    """Return a note, which a child writes before it evaluates a text. See `note_place`."""
+    """
+    Return the note that a child writes before it evaluates ``text``.
+
+    If the child is killed, the note names the text that the child was evaluating. ``place`` is a
+    result of `note_place`.
+
+    """
     return f'[{json.dumps(text[:200])}, {place}]\n'.encode()
 
 

@@ -142,7 +142,7 @@ def missing_values(
     resolver: PackageResolver | None = None,
 ) -> str:
     """
-    Return a text for the settings file, which gives values to the missing arguments.
+    Return TOML with a value for each missing argument, to copy into the settings of the robot.
 
     Parameters
     ----------

@@ -42,10 +42,11 @@ from typing import Any
 
 # -- allowed system calls ------------------------------------------------------------------------
 
-# Numbers of the allowed system calls on x86-64 and arm64. A number is None if the machine does not
-# have the call. The allowed calls cannot start a process or a thread, open a socket, write to a
-# file by name, or affect another process. To answer a message from its socket, the process uses
-# `write`. `sendto` and `sendmsg` are not allowed, because they could send to another process.
+# The allowed system calls. Each call has two numbers: one for x86-64, then one for arm64. A number
+# is None if the machine does not have the call. The allowed calls cannot start a process or a
+# thread, open a socket, write to a file by name, or affect another process. The process sends
+# messages through its open socket with `write`. `sendto` and `sendmsg` are not allowed, because
+# they could send to another process.
 SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     # Calls for memory and time.
     'brk': (12, 214),
@@ -106,8 +107,9 @@ SYSTEM_CALLS: dict[str, tuple[int | None, int | None]] = {
     'write': (1, 64),
 }
 # Calls with forbidden arguments: executable memory (PROT_EXEC), and truncation of files (O_TRUNC),
-# which Landlock before version 3 cannot forbid. Maps each call to the offset of the argument in
-# the data of the filter, and to the forbidden bits.
+# which Landlock before version 3 cannot forbid. Maps each call to two numbers. The first number is
+# the offset of the argument in ``struct seccomp_data``, which the kernel gives to a filter. The
+# second number is the mask of the forbidden bits.
 _FORBIDDEN = {
     'mmap': (32, 4),
     'mprotect': (32, 4),
@@ -124,7 +126,8 @@ _SECCOMP_MODE_FILTER = 2
 _EFAULT = 14
 _LOAD, _IS_EQUAL, _HAS_BIT, _RETURN = 0x20, 0x15, 0x45, 0x06
 _ALLOW, _KILL, _REFUSE = 0x7FFF0000, 0x80000000, 0x00050001
-# Offsets of the number of the system call and of the machine, in the data that the filter reads.
+# In the data that the filter reads, the number of the system call is at the first offset, and the
+# machine is at the second offset.
 _NUMBER, _MACHINE = 0, 4
 
 # System calls that have the same number on all machines.

@@ -94,7 +94,8 @@ def missing_argument(message: str) -> str:
     """
     Return the argument whose value is missing according to a message, or ''.
 
-    For a misspelt name, the result is ''.
+    The result is also '' if the message suggests another name, because the argument is then
+    probably misspelt.
 
     """
     match = _NO_VALUE.fullmatch(message)
@@ -166,7 +167,8 @@ def _of_root(root: Any, arguments: Mapping[str, str]) -> tuple[str, str]:
         reason = expat.ErrorString(root.code)
         fix = 'correct the XML syntax there'
         if reason == 'unbound prefix':
-            fix = 'add xmlns:…="…" for the prefix to the root; for xacro: ' + _NAMESPACE
+            fix = 'declare the prefix in the root element with xmlns:PREFIX="…"; for xacro: '
+            fix += _NAMESPACE
         return f'not well-formed XML: {reason}', fix
     if isinstance(root, SyntaxError):
         return f'{root.msg}', _CORRECT

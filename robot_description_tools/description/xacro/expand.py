@@ -132,7 +132,9 @@ class Expansion:
     findings : tuple of Diagnostic
         The findings.
     resolved : mapping of str to str
-        Maps each file name in the text to the relative file name in the JSON robot.
+        A robot in JSON is converted to URDF, and its `Expansion` contains this URDF as ``text``.
+        For such a robot, maps names of mesh files in ``text`` to their relative names in the JSON
+        file. Empty for all other files.
     evaluated : tuple of Evaluated
         The values of texts with expressions, if the caller requested them.
 
@@ -166,8 +168,8 @@ def is_xacro(
     """
     Return True if xacro expands a file.
 
-    The content of the file is not considered, so that a file with the name of a URDF never runs
-    Python.
+    The content of the file is not considered. So Python code in a file whose name does not end in
+    ``.xacro`` runs only if the caller gives ``arguments`` or ``xacro``.
 
     Parameters
     ----------
@@ -290,7 +292,7 @@ def expand(
     if not trace.follows:
         unknown = XACRO_WARNING.at(
             Location(path, 1, 1),
-            'this version of xacro is unknown: places are those of the expanded text',
+            'this version of xacro is unknown, so findings have line numbers of the expanded text',
             f'install xacro {KNOWN}',
         )
         return Expansion(text, (), (path,), (unknown,))

@@ -182,16 +182,22 @@ def _import_everything() -> None:
 # -- questions of a child ------------------------------------------------------------------------
 
 _HIDDEN = 'a name on its path begins with a dot, and hidden files are not read'
+_OUTSIDE = 'it is outside of the folders that the description may read'
 
 
 class _Broker:
     """
     Helper that finds packages, lists folders and opens files for a child.
 
-    Symbolic links to readable files are followed. Packages that ``colcon build --symlink-install``
-    has installed contain links to source files in any folder. Therefore links to files that are
-    not readable are also followed if only the user can have created the links. Such links are not
-    followed in the folders around the description, where an unknown author may have created them.
+    A symbolic link to a file that `Readable` allows is followed. Packages that ``colcon build
+    --symlink-install`` has installed contain links to source files in any folder. Therefore a link
+    in the ROS environment or in a package folder of the user is followed to any file that is not
+    hidden.
+
+    Some package folders of the user are exceptions. `Readable.around` lists the folders around the
+    description, such as its own folder. An unknown author may have created links there. So a link
+    in a package folder that is, contains, or is inside such a folder is followed only to files
+    that `Readable` allows.
 
     """
 
@@ -230,7 +236,7 @@ class _Broker:
         except OSError as error:
             return [error.errno, error.strerror], None
         is_hidden = self.readable.holds(real, hidden=True)
-        reason = _HIDDEN if is_hidden else 'it is outside of the description'
+        reason = _HIDDEN if is_hidden else _OUTSIDE
         return [errno.EACCES, is_ours and reason], None
 
     def _is_followed(self, path: str, real: str) -> bool:
@@ -345,8 +351,8 @@ class _Child:
         os.close(self.result)
         # The note is empty if the child was not evaluating an expression.
         notes = self.notes.readline().rstrip(b'\0').decode(errors='replace')
-        # Also report whether the first byte of an answer was written, because a hostile file can
-        # exit with any code.
+        # Also report whether the child wrote the first byte of an answer. Otherwise a hostile file
+        # could exit with NOT_CONFINED, as if the child could not give up its rights.
         header = {'code': code, 'is_late': is_late, 'notes': notes, 'has_begun': size > 0}
         header['is_cancelled'] = is_cancelled
         header['is_too_long'] = size == _LONGEST

@@ -32,7 +32,8 @@ from typing import Any
 
 from robot_description_tools.description.packages import PackageResolver
 
-#: Count. Largest number of entries of a folder that are examined, and largest number of accounts.
+#: Count. Largest number of entries that are examined in a folder. Also the largest number of user
+#: accounts whose home folders are examined.
 MAX_ENTRIES = 50_000
 # Folders that contain home folders, including home folders of deleted accounts.
 _OF_HOMES = ('/home', '/Users')

@@ -63,14 +63,15 @@ _LONGEST_TIME = 1e6
 _START = 60.0
 #: Seconds. Longest wait for an answer after the time limit of a file has passed.
 _SLACK = 5.0
-# Environment variables that Python may need to start, for example in an unusual folder.
+# Environment variables that Python may need to start, for example if Python is installed in an
+# unusual folder.
 _NEEDED = ('LD_LIBRARY_PATH', 'PYTHONHOME', 'SYSTEMROOT')
 _Read = TypeVar('_Read')
 MODES = ('auto', 'require', 'off')
 
 XACRO_REFUSED = Code.fatal(
     'xacro-refused',
-    'The file is a xacro file, and xacro may not run.',
+    'The file is a xacro file, and xacro is not allowed to run.',
     why='A xacro file can run Python code and read all your files. So `check` expands a xacro '
     'file only in the sandbox, or if you have allowed it with `--sandbox off`.',
 )
@@ -105,9 +106,10 @@ class XacroSandbox:
         Largest memory to expand one file [bytes]. On some systems, memory cannot be limited.
     mode : str
         'require' confines each file, and refuses all files if the system cannot confine a process.
-        'auto' also confines each file. If the system cannot do this, 'auto' refuses files that
-        were found in folders, and expands files that the user named, after a warning. With 'off',
-        files are not confined, and can read all environment variables.
+        'auto' also confines each file. If the system cannot do this, 'auto' refuses each file that
+        was found in a folder. Files that the user gave by name are expanded without confinement,
+        and 'auto' warns once. With 'off', files are not confined, and can read all environment
+        variables.
     warn : callable, optional
         Function that prints the warning of 'auto'.
     trust : str
@@ -116,8 +118,9 @@ class XacroSandbox:
     Attributes
     ----------
     folders : tuple of str
-        Folders that the user named. Unsaved texts of an editor in these folders are also given to
-        a child. By default, a child gets only unsaved texts in the package of its file.
+        Folders that the user named, for example in ``check --fix FOLDER``. A repair or an editor
+        may have an unsaved text of a file. A child gets this text if the file is in one of these
+        folders or in the package of the xacro file.
 
     """
 
@@ -270,12 +273,13 @@ class XacroSandbox:
 
     def _own_texts(self, file: str) -> Iterator[tuple[str, bytes]]:
         """
-        Yield real path and text of each unsaved file of an editor in the package of a description.
+        Yield the real path and the text of each unsaved file in the package of a description.
 
-        If the description is not in a package, its folder is used. Texts in ``folders`` are also
-        yielded. All other texts are left out, because they may be secret, and the child may not be
-        allowed to read their files. Texts whose path has a hidden part are also left out. A folder
-        is ignored if it is or contains the home folder.
+        A file is unsaved if an editor or a repair has a new text for the file. If the description
+        is not in a package, its folder is used. Texts in ``folders`` are also yielded. All other
+        texts are left out, because they may be secret, and the child may not be allowed to read
+        their files. Texts whose path has a hidden part are also left out. A folder is ignored if
+        it is or contains the home folder.
 
         """
         texts = overlay()
@@ -411,7 +415,7 @@ class XacroSandbox:
             return _failed(where, f'xacro takes too much{inside}', expander.FIX_ENDED)
         if code == expander.NOT_CONFINED and not header.get('has_begun'):
             message = 'xacro is not run, because the system did not confine its process'
-            fix = 'expand it elsewhere, or use --sandbox off if you trust it'
+            fix = 'expand the file on another system, or use --sandbox off if you trust the file'
             return _failed(where, message, fix)
         message = f'xacro ended without a result{inside} (exit code {code})'
         return _failed(where, message, expander.FIX_ENDED)
@@ -449,7 +453,8 @@ def _with_withheld(
         message = f"the environment variable '{name}' is withheld from the file"
         fix = f"if the file may see it, grant it: --env {name}, or granted=['{name}'] in Python"
         if expansion.text is None and is_needed:
-            # The expansion failed because of this variable, so replace its finding.
+            # The expansion failed because of this variable. So the finding about the failure gets
+            # a message about the variable.
             findings = [
                 replace(f, message=message, fix=fix) if f.code == XACRO_FAILED.name else f
                 for f in findings

@@ -70,14 +70,14 @@ from robot_description_tools.diagnostics import one_of
 from robot_description_tools.diagnostics import suggestion
 from robot_description_tools.diagnostics.code import Finding
 
-#: Count. Largest number of elements that xacro may create, including macro calls that are removed
-#: later.
+#: Count. Largest number of elements that xacro may read from files or copy. Elements that xacro
+#: removes later, such as macro calls, also count.
 MAX_MADE = 2 * MAX_ELEMENTS
 #: Count. Largest number of nodes of a YAML file after its aliases are replaced.
 MAX_YAML_NODES = 100_000
 #: Characters. The parser in C is used only for YAML files of at most this length.
 _MOST_FAST = 20_000
-#: Count. Largest number of texts whose values are stored.
+#: Count. Largest number of texts with ``$``, such as ``${2 * width}``, whose values are stored.
 MAX_TEXTS = 20_000
 #: Count. Largest number of values of one text that are stored.
 MAX_VALUES = 20
@@ -229,8 +229,9 @@ class EvaluatedTexts:
     Attributes
     ----------
     found : dict
-        Maps each text and the place of its element to the different values of the text. Each value
-        is mapped to this place, with the macro calls that first led to the value.
+        A key is a pair: a text, and the place of its element. The value is a second dict. It maps
+        each different value of the text to the place of the element, together with the macro calls
+        that first led to this value.
 
     """
 
@@ -259,7 +260,8 @@ class EvaluatedTexts:
         key = text, id(where)
         if key not in self._texts and len(self._texts) >= MAX_TEXTS:
             return
-        # The file may define the class of the value, so `str` can raise any exception.
+        # An expression can define a class with ``type`` and return an object of this class. So
+        # `str` can raise any exception.
         with suppress(Exception):
             shown = str(value)[:MAX_LENGTH]
             _, values = self._texts.get(key, (where, {}))
@@ -330,8 +332,9 @@ class Trace:
         self.computed: Location | None = None
         # Innermost place at which the current exception occurred, and the exception.
         self.failed: tuple[Location, BaseException] | None = None
-        # Maps message and place of each warning of xacro to the place with its macro calls, and to
-        # True if the warning is an error.
+        # Messages from the functions `warning` and `error` of xacro. The key is the message and
+        # its place. The value is the place with the macro calls, and True if the message is an
+        # error.
         self.warnings: dict[tuple[object, ...], tuple[Location, bool]] = {}
 
     @contextmanager
@@ -449,9 +452,11 @@ class Trace:
             if isinstance(error, FileNotFoundError):
                 near = _nearest(path, self.surroundings)
                 if not near:
-                    fix += ', or name the install folder with --package-path if a build makes it'
+                    fix += ', or, if a build creates the file, name the install folder with '
+                    fix += '--package-path'
             elif isinstance(error, PermissionError):
-                fix = 'if it is yours, make it readable, or name its folder with --package-path'
+                fix = 'if the file is yours, make it readable, or name its folder with '
+                fix += '--package-path'
             message = f"cannot read '{path}': {error.strerror or error}{near}"
             raise xacro_error(message, fix, error) from error
         if len(data) > MAX_BYTES:
@@ -460,8 +465,8 @@ class Trace:
 
     def fails_at(self, node: Any, error: BaseException) -> None:
         """Remember the innermost place of an exception."""
-        # The exception may be from a child of `node` with the prefix xacro. When xacro handles the
-        # parent, it also handles and removes such children.
+        # While xacro handles `node`, it also handles those children whose tags have the prefix
+        # xacro. If `last_instruction` is such a child, use its place.
         inner, parent = self.last_instruction
         if inner is not None and parent is node:
             node = inner
@@ -479,8 +484,8 @@ class Trace:
 
         """
         place, calls = replace(place, calls=()), self.calls
-        # If the place is the place of the last call itself, this call is not part of the call
-        # path.
+        # If a macro call itself is wrong, `place` is the place of this call. Then `calls` must not
+        # repeat it.
         if calls and calls[-1][1] == place:
             calls = calls[:-1]
         defined = self.properties.get(self.failed_property or '', place)
@@ -520,7 +525,8 @@ class Trace:
         self.n_elements += 1
         if self.n_elements > MAX_MADE:
             message = f'xacro makes more than {MAX_MADE} elements out of the macros'
-            raise xacro_error(message, 'call fewer macros; does one call others again and again?')
+            fix = 'call fewer macros; look for a macro that calls other macros many times'
+            raise xacro_error(message, fix)
 
     def failure(self, error: BaseException) -> Finding:
         """Return the place, the message and the fix of an exception of xacro."""
@@ -621,7 +627,7 @@ class _Hooks:
             # would parse the text each time.
             return self._eval_expression(text[2:-1], symbols)
         value = self.plain['eval_text'](text, symbols)
-        # `_eval_expression` has already stored the value of a text that is a single expression.
+        # If the text is a single expression, the hook `safe_eval` has already stored its value.
         if not str(text).startswith('${') or str(text).find('}') < len(text) - 1:
             self.trace.evaluated(text, value)
         return value
@@ -766,7 +772,7 @@ class _Element(minidom.Element):
     """
 
     def attach(self, trace: Trace, written: Location) -> None:
-        """Add the attributes to a plain element of the DOM."""
+        """Set `trace`, `written`, `calls` and `place`, and count the element."""
         self.trace, self.written = trace, written
         self.calls = trace.calls
         self.place: Location | None = None
@@ -861,7 +867,8 @@ def _check_call(node: Any, macros: Any, symbols: Any) -> Any:
     """
     Return the macro of a call.
 
-    If the call is wrong, raise an error that lists the existing names.
+    Raise an error if the macro is unknown, if the call has a parameter that the macro does not
+    have, or if a required parameter is missing.
 
     """
     import xacro
@@ -955,7 +962,7 @@ def _names(table: Any, blocks: bool = False) -> list[str]:
 
 
 def _nearest(path: str, surroundings: Surroundings) -> str:
-    """Suggest a similar name for the first part of a path that does not exist."""
+    """Find the first missing folder or file of a path, and suggest a similar existing name."""
     folder, name = os.path.split(path)
     while folder and not os.path.isdir(folder):
         folder, name = os.path.split(folder)
@@ -1006,8 +1013,10 @@ def _written_out(text: str) -> int:
 
     def size(node: Any) -> int:
         if id(node) not in sizes:
-            # While a node is being counted, its size is the largest allowed number, because an
-            # alias to this node would never end.
+            # If a node contains an alias of itself, its expansion never ends, so the file must be
+            # refused. While the values in a node are counted, the node has the largest allowed
+            # size. An alias of the node inside itself then makes the sum too large. After that,
+            # the real size is stored.
             sizes[id(node)] = MAX_YAML_NODES
             inner = node.value if isinstance(node, yaml.CollectionNode) else ()
             if isinstance(node, yaml.MappingNode):

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""XML as elements with places: parser, lenient parser, and numbers."""
+"""Parsers that return XML elements with their places, and a reader of numbers in attributes."""
 
 # The limits are in this module, because many modules need the limits but not the parser.
 #: Bytes. A document larger than this is refused.

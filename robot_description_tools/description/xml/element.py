@@ -27,7 +27,8 @@ import re
 from robot_description_tools.diagnostics import Location
 from robot_description_tools.diagnostics import Subject
 
-# Maps the tag of an element to the kind of its subject.
+# Maps the tag of an element to the kind of its `Subject`, the part of a robot that a finding is
+# about.
 _KINDS = {
     'robot': 'robot',
     'link': 'link',

@@ -33,7 +33,7 @@ _NUMBER = re.compile(r'\s*[+-]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]
 # Advice for words that are not numbers. The first pattern that matches is used.
 _FIXES = {
     re.compile(r'(?a:[0-9.]\s+\Z|\S\s+\S)'): (
-        'separate numbers by blanks, without tabs or line breaks, and put none at the end'
+        'separate numbers by blanks, not by tabs or line breaks, and put no blank at the end'
     ),
     re.compile(r'\A[+-]?0[xX]'): 'write the number in decimal',
     re.compile(r'\A[+-]?(?:\d+(?:\.\d+)?|\.\d+)(deg|°)\Z'): 'angles are in rad, without a unit',
@@ -48,7 +48,7 @@ _FIXES = {
     ),
 }
 BLANKS = ' \t\n\r\v\f'
-# Longer values are skipped, because a search in a million numbers would take seconds.
+# A search for typing errors in a million numbers would take seconds, so the length is limited.
 #: Characters. Length of the longest value that is searched for typing errors.
 LONGEST = 1000
 
@@ -100,7 +100,7 @@ _PI = re.compile(r'([+-]?)(?:([\d.]+)\*)?(?:math\.|M_)?pi(?:([*/])([\d.]+))?', r
 
 def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
     """
-    Return the numbers that the author of an invalid value meant, if they are certain.
+    Return the numbers that the author of an invalid value meant, if only one reading is possible.
 
     Parameters
     ----------
@@ -114,7 +114,8 @@ def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
     Returns
     -------
     str
-        The numbers, separated by blanks. Empty if they are not certain.
+        The numbers, separated by blanks. Empty if no reading has the required count of numbers, if
+        there are different readings, or if the value is longer than `LONGEST`.
 
     """
     if len(text) > LONGEST:
@@ -136,7 +137,7 @@ def intended_numbers(text: str, wanted: int | None, unit: str = '') -> str:
 
 
 def _intended_number(word: str, unit: str) -> str:
-    """Return the number that the author of an invalid word meant, or '' if it is not certain."""
+    """Return the number that the author of an invalid word meant, or '' if this is unclear."""
     if _DECIMAL_COMMA.fullmatch(word):
         word = word.replace(',', '.')
     if (angle := _DEGREES.fullmatch(word)) and unit == 'rad':

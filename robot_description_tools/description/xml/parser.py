@@ -158,7 +158,8 @@ EXTERNAL = Code.error(
     'document chose. ROS tools ignore the DTD, so its declarations are missing.',
     bad='<!DOCTYPE robot SYSTEM "robot.dtd">\n' + _GOOD,
     good=_GOOD,
-    safe='a DOCTYPE without declarations of its own, by removing it',
+    safe='a DOCTYPE that only refers to the DTD and contains no declarations, by removing the '
+    'whole DOCTYPE',
 )
 ENTITY = Code.fatal(
     'xml-entity',
@@ -273,8 +274,8 @@ class _Reader(ElementBuilder):
         self.has_begun = False
         self.text = ''
         self.data = b''
-        # Numbers of lines and columns that were removed before the first tag. These numbers are
-        # added to the places of elements and findings.
+        # How many lines and columns were removed before the first tag. Both counts are added to
+        # the places of elements and findings.
         self.line_offset = 0
         self.column_offset = 0
         # Prefixes that are not reported: they need no declaration, or a finding already reports
@@ -514,7 +515,8 @@ class _Reader(ElementBuilder):
         self._add(code, message, fix_if(whole, fix, ReplaceText(where, text, '')), where)
 
     def _entity(self, name: str, *_: object) -> None:
-        # Remove the finding about the DOCTYPE, which contains the entity.
+        # The DOCTYPE contains the declaration of the entity. So remove the warning about the
+        # DOCTYPE, and add only the fatal finding.
         self.findings = [found for found in self.findings if found.code != DOCTYPE.name]
         self._refuse(
             ENTITY,
@@ -631,8 +633,8 @@ class _Refused(Exception):
 # text.
 _PIECE = 4096
 _FIRST = 'move <?xml …?> to the very start of the text'
-# Matches a tag without tabs, line breaks and prefixes. No other > may follow before the next <,
-# because the first > could then be in a value.
+# Matches a tag without tabs, line breaks and prefixes. A > may also be inside a value, but a < may
+# not. So if there is only one > before the next <, this > is certainly the end of the tag.
 _PLAIN_TAG = re.compile(rb'<[^<>:\t\n\r]*>[^<>]*<')
 _DECLARATION = re.compile(rb'<\?xml\s[^>]*\?>')
 # A DOCTYPE without an internal subset.

@@ -220,7 +220,7 @@ class Token:
 
     @property
     def content(self) -> str:
-        """Return the text between the marks of the token, or the name of a tag."""
+        """Return the text without delimiters such as ``<!--`` or ``-->``, or the name of a tag."""
         group = self.match.lastgroup or ''
         return self.match['name' if group == 'tag' else group]
 
@@ -381,7 +381,9 @@ class Tree:
                 if tag.kind == 'start':
                     opened.append(tag)
             elif token.kind == 'doctype' and not has_doctype:
-                # A text can have only one internal subset, which TinyXML-2 does not support.
+                # TinyXML-2 ends a DOCTYPE at the first ``>``, so `token` may end inside an
+                # internal subset. Skip the rest of the subset. An XML text has at most one
+                # DOCTYPE.
                 has_doctype = True
                 doctype = _DOCTYPE.match(self.text, begin)
                 at = doctype.end() if doctype else at

@@ -271,7 +271,7 @@ def test_description_gives_the_parameters():
         (info_of({**GOOD, 'offset': 'left'}), "'offset' is 'left', expected a decimal number"),
         (info_of({**GOOD, 'offset': 'nan'}), "'offset' is 'nan', expected a decimal"),
         (info_of({**GOOD, 'branch': '1.5'}), 'branch is 1.5'),
-        (info_of(GOOD, joint=(2.0, 0.0)), 'the reduction of the joint'),
+        (info_of(GOOD, joint=(2.0, 0.0)), 'the mechanical_reduction of the joint'),
         (info_of(GOOD, actuator=(1.0, 0.5)), 'an offset of the actuator'),
     ],
 )

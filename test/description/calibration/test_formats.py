@@ -103,7 +103,7 @@ def test_one_of_two_arms_is_chosen_by_its_prefix(tmp_path: Path) -> None:
         for side in ('left', 'right')
     )
     file = ur(tmp_path, arms)
-    with pytest.raises(RobotDescriptionError, match='the robot has 2 arms'):
+    with pytest.raises(RobotDescriptionError, match='2 arms of the robot match'):
         load_description(file, xacro_arguments={'kinematics': str(nominal)}, calibration=mine)
     chosen = tmp_path / 'left.yaml'
     chosen.write_text('ur: {file: 2.yaml, prefix: left_}', encoding='utf-8')
@@ -161,9 +161,9 @@ def test_robot_calibration(tmp_path: Path) -> None:
         ('gripper_mount_jonit_x: 0.1', "did you mean 'gripper_mount_joint'?"),
         ('joint_1: large', "'joint_1' is no number"),
         ('parameters: {name: a}\ntransform: {}', 'easy_handeye2, which is a measurement'),
-        ('m: {id: 1, homing_offset: 3}', 'names motors, and no joints'),
-        ('lerobot: {file: ../../x.json}', 'is not in the folder of the calibration'),
-        ('ur: {prefix: left_}', 'the file is missing'),
+        ('m: {id: 1, homing_offset: 3}', 'names only motors'),
+        ('lerobot: {file: ../../x.json}', 'outside of the folder of the calibration'),
+        ('ur: {prefix: left_}', "the key 'file' is missing"),
         ('joint_1: .inf', "'joint_1' is no number"),
     ],
 )

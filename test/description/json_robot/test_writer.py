@@ -235,7 +235,7 @@ LOST = {
     'loop': (
         urdf('<loop_joint name="c" type="spherical"><link1 link="base_link"/>'
              '<link2 link="arm"/></loop_joint>'),
-        "loop joint 'c' is no cylinder in a triangle",
+        "loop joint 'c' cannot be written",
     ),
 }
 

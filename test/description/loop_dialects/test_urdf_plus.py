@@ -144,8 +144,8 @@ def test_a_coupling_relative_to_the_common_parent() -> None:
     [
         (coupling(first='foot'), "it couples 3 joints ('hip', 'ankle', 'motor'), not two"),
         (coupling(second='base'), "it couples 1 joints ('hip'), not two"),
-        (coupling('0'), "its ratio '0' is no number other than 0"),
-        (coupling('six'), "its ratio 'six' is no number other than 0"),
+        (coupling('0'), "its ratio '0' is 0 or not a number"),
+        (coupling('six'), "its ratio 'six' is 0 or not a number"),
         (coupling() + coupling(), "joint 'motor' already has a <mimic>"),
         (coupling(first='lge'), "it couples 1 joints ('motor'), not two"),
     ],

@@ -103,7 +103,11 @@ def test_findings_name_file_line_and_column(write) -> None:
         ('closed_loops:\n  brac: true', 2, "no joint of this name, did you mean 'brace'?"),
         ('a: [', 1, 'this is no YAML'),
         (YAML.replace('rod\n', '[[a: b]]\n'), 6, 'expected a plain value or a list of numbers'),
-        ('closures: []', 1, "'closures' of points in the base frame are not read"),
+        (
+            'closures: []',
+            1,
+            "'closures', which gives points in the base frame, is not supported",
+        ),
     ],
 )
 def test_an_unreadable_file_is_reported(write, text: str, line: int, message: str) -> None:

@@ -105,7 +105,7 @@ def test_names_in_another_sorted_order_are_reported(first: str) -> None:
     )
     (finding,) = description.findings
     assert finding.code == 'transmission-order'
-    assert 'pairs its joints differently; it uses the order joint10, joint9' in finding.message
+    assert 'sorts the joints by name: [joint10, joint9]' in finding.message
     order = ['joint9', 'joint10'] if first == 'joint1' else ['joint10', 'joint9']
     assert names(description.hardware[0].transmissions[0])[0] == order
 

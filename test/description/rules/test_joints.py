@@ -88,7 +88,7 @@ def soft(lower: float, upper: float) -> str:
         (-1.5, 1, 'the lower soft limit is outside and has no effect', True),
         (2, 3, 'no position is inside both', True),
         (-3, -2, 'no position is inside both', True),
-        (-1, 0.5, 'there is no room to brake at equal limits', False),
+        (-1, 0.5, 'a soft limit equals a hard limit, so there is no room to brake', False),
     ],
 )
 def test_soft_limits_outside_the_limits(

@@ -271,8 +271,8 @@ def test_two_shapes(diagnostics: Any) -> None:
         ('lower="pi/2"', "'pi/2': not", 'expressions belong into xacro: ${…}'),
         ('lower="-inf"', "'-inf': not a finite number", 'leave the attribute out'),
         ('lower="1e999"', "'1e999': not a finite number", 'write a decimal number'),
-        ('lower="1 "', "'1 ': a blank after the number", 'put none at the end'),
-        ('lower="1&#9;"', r"'1\t': a blank after the number", 'put none at the end'),
+        ('lower="1 "', "'1 ': a blank after the number", 'put no blank at the end'),
+        ('lower="1&#9;"', r"'1\t': a blank after the number", 'put no blank at the end'),
         ('lower=""', "'': 0 numbers, expected 1", 'write 1 number'),
         ('lower="1 2"', "'1 2': 2 numbers, expected 1", 'write 1 number'),
         ('lower="abc"', "'abc': not", 'write a decimal number such as 1.5 or 1e-3'),
@@ -294,7 +294,7 @@ def test_numbers_that_cannot_be_read(limit: str, message: str, fix: str, diagnos
     [
         ('0 0', '2 numbers, expected 3', 'write 3 numbers separated by blanks'),
         ('0,0,0', '1 number, expected 3', 'separated by blanks, without commas'),
-        ('0 0\t1', 'separated by something else than blanks', 'without tabs or line breaks'),
+        ('0 0\t1', 'separated by something else than blanks', 'not by tabs or line breaks'),
         ('0 0 x', "'x' is not a decimal number", 'write a decimal number'),
     ],
 )

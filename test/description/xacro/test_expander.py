@@ -60,7 +60,7 @@ def test_links_in_packages(way: str, tmp_path: Path) -> None:
     with XacroSandbox() as sandbox:
         expansion = sandbox.expand(file, resolver=resolver)
     if way == 'named around the file':
-        assert 'it is outside of the description' in expansion.findings[0].message
+        assert 'it is outside of the folders that' in expansion.findings[0].message
     else:
         assert '<link name="a"/>' in str(expansion.text)
 

@@ -205,7 +205,7 @@ def test_files_of_others_are_not_read(
     if 'eval' in content and way != 'absolute':
         # The path is relative to the working folder, where this file does not exist.
         return
-    reason = 'Permission denied' if 'eval' in content else 'it is outside of the description'
+    reason = 'Permission denied' if 'eval' in content else 'it is outside of the folders that'
     assert reason in finding.message
     assert 'password' not in str(finding)
     # If the user names the folder, the file may be read.
@@ -234,7 +234,7 @@ def test_a_package_around_the_file_grants_no_other_files(
         (package / 'package.xml').write_text('<package><name>c</name></package>')
     for path in ('$(find c)/link.xacro', f'$(find {tmp_path.name})/secret.xacro'):
         finding = the_failure(expand(sandbox, package, f'<xacro:include filename="{path}"/>'))
-        assert 'it is outside of the description' in finding.message
+        assert 'it is outside of the folders that' in finding.message
 
 
 def test_a_package_around_the_file_is_read(sandbox: XacroSandbox, tmp_path: Path) -> None:
