@@ -319,6 +319,8 @@ def test_a_calibration_changes_as_a_whole(
         if from_topic:
             peer.publisher(String, TOPIC, harness.LATCHED).publish(String(data=ARM))
             assert arm.node.wait_for_output("robot 'arm'")
+        # Only the last text is kept for a late subscriber, so wait for the first one.
+        assert peer.spin_until(lambda: bool(published))
         assert yaw(arm.answer(['shoulder'], [0.1])) == pytest.approx(0.35)
         assert peer.set_parameters(NODE, {'calibration_file': second}).successful
         assert yaw(arm.answer(['shoulder'], [0.1])) == pytest.approx(0.6)

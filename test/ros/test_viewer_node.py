@@ -354,8 +354,10 @@ def test_sliders_wait_for_the_user_if_there_are_other_sources(
             assert peer.spin_until(lambda: 'The sliders are published if' in node.output)
             viewer.talk(lambda: viewer.messages['status']['asks'])
             assert count() == 1
-            viewer.talk(lambda: count() == 2, {'type': 'mode', 'live': False})
-            assert not viewer.messages['status']['asks']
+            viewer.talk(
+                lambda: count() == 2 and not viewer.messages['status']['asks'],
+                {'type': 'mode', 'live': False},
+            )
         assert peer.spin_until(lambda: count() == 1)
         with peer.running(ViewerNode, parameters, capfd) as node:
             viewer = Viewer(peer, node)
