@@ -100,8 +100,8 @@ class Part:
     controllers : tuple of str
         YAML files of controllers, in which names also get the prefix.
     calibration : str
-        Calibration file. It contains the names of ``file``, without the prefix. Empty if the part
-        has none.
+        Calibration file. It names joints, links and transmissions as in ``file``, without the
+        prefix. Empty if the part has none.
 
     """
 

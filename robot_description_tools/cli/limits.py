@@ -90,7 +90,7 @@ class LimitsVerb:
         )
         parser.epilog = (
             'The bounds are those of the safety controller, inside the hard limits. Between two '
-            'neighbouring positions of the output, the bounds are linear.'
+            'neighbouring positions in the printed list, the bounds are linear.'
         )
 
     def run(self, args: Namespace) -> int:

@@ -109,8 +109,8 @@ class ViewVerb:
             group,
             '--export',
             'PAGE',
-            'write an HTML file with the robot, its meshes, sliders, named states and findings, '
-            'and end; the file needs no server and no network',
+            'do not open a page, but write an HTML file with the robot, its meshes, sliders, '
+            'named states and findings; the file needs no server and no network',
         )
         group.add_argument('--force', action='store_true', help='replace PAGE if it exists')
         group.add_argument(

@@ -132,9 +132,9 @@ class LinkPair:
         Yield pairs: True if the links touch, and the number of poses to which this applies.
 
         Each pose at which the links touch has its own pair. If the links do not touch at a pose,
-        their distance may be computed. From this pose, a point of the second link must move by at
-        least this distance before the links can touch. All poses for which every point moves less
-        are counted in the same pair, without a test.
+        their distance may be computed. The links also do not touch at another pose if each point
+        of the second link has moved by less than this distance. Such poses are not tested. They
+        are counted in the pair of the tested pose.
 
         """
         placed = [pair.placed(poses) for pair in self._pairs]

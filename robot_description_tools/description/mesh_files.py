@@ -41,7 +41,7 @@ _WINDOW = 2**20
 #: Bytes. Longest text that the regular expressions of this module match.
 _LONGEST = 2**14
 
-# The limit is high, because real meshes have at most a few dozen textures.
+# Real meshes name at most a few dozen textures, so no real mesh exceeds `_MOST_NAMES`.
 #: Count. Largest number of names in one file.
 _MOST_NAMES = 1000
 

@@ -194,9 +194,9 @@ def source_of(path: str, read: Callable[[str], bytes] = read_file) -> str:
     Parameters
     ----------
     path : str
-        The path of an installed file or folder, but with the source folder of the package instead
-        of its share folder. For example, ``src/arm/meshes/hand.stl`` if the installed file is
-        ``share/arm/meshes/hand.stl``.
+        The path of an installed file or folder, after the share folder of the package is replaced
+        by the source folder. For example, ``share/arm/meshes/hand.stl`` becomes
+        ``src/arm/meshes/hand.stl``.
     read : callable
         Returns the content of a file, or raises OSError.
 

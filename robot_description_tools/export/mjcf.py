@@ -216,7 +216,8 @@ class _Bodies:
         waiting = [(joint, 1) for joint in reversed(below[root.name])]
         if not self.floating:
             # The root does not move, so the child of a floating joint at the root moves freely in
-            # the world. The body of this child comes after the body of the root.
+            # the world. So the body of this child is placed in the world, and not in the body of
+            # the root. It is added after the body of the root and all bodies in it.
             free = [pair for pair in waiting if _moves_freely(pair[0])]
             waiting = free + [pair for pair in waiting if pair not in free]
         while waiting:

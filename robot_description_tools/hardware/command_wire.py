@@ -148,10 +148,10 @@ class CommandReader:
         if len(set(names)) != len(names):
             repeated = next(name for name in names if names.count(name) > 1)
             raise MalformedMessage(f"joint '{repeated}' is named twice")
-        # The following indices number the joints of the component. ``_named`` has an index for
-        # each name in the message, -1 for an unknown joint. ``_own`` has the indices of the known
-        # joints. ``_packed`` has, for each command interface, the indices of the known joints that
-        # have this interface.
+        # Each index is the place of a joint in the component's list of joints. ``_named`` has an
+        # index for each name in the message, -1 for an unknown joint. ``_own`` has the indices of
+        # the known joints. ``_packed`` has, for each command interface, the indices of the known
+        # joints that have this interface.
         self._named = np.array([self._index.get(name, -1) for name in names], dtype=np.intp)
         self._own = self._named[self._named >= 0]
         self.named = np.isin(np.arange(len(self._index)), self._own)

@@ -159,8 +159,8 @@ class CommandLimiter:
         # A follower with the multiplier 0 does not move, so the limits of the follower do not
         # apply to the leader.
         self._binding = np.flatnonzero(self._mimic.multiplier)
-        # The position of a follower may be unknown, because the commands of the follower are
-        # computed from the commands of its leader.
+        # A follower gets commands even while its own position is unknown, because these commands
+        # are computed from the commands of its leader.
         self._needs_position[self._mimic.followers] = False
         self._needs = dict(needs or {})
         self._previous = blank(LIMITED, len(joints))

@@ -234,7 +234,7 @@ class AnalyticSolver:
         )
 
     def elbow_angle(self, q: FloatArray) -> FloatArray:
-        """Return the elbow angle for each row of positions of the unknowns, shape (n, 7)."""
+        """Return the elbow angles, shape (n,), for positions of the unknowns, shape (n, 7)."""
         family = self.form.family
         if not isinstance(family, SphericalShoulderAndWrist):
             raise ValueError(f'an arm with {family.title} has no elbow angle')
@@ -295,7 +295,13 @@ class AnalyticSolver:
 
 
 def _is_duplicate(q: FloatArray, is_reached: BoolArray) -> BoolArray:
-    """Return True for each solution that is equal to an earlier branch, shape (s, n)."""
+    """
+    Return a mask of duplicate solutions, shape (s, n).
+
+    A solution is a duplicate if an earlier branch has the same positions for the same target,
+    apart from whole turns. Solutions that do not reach their target are never duplicates.
+
+    """
     turn = q[:, :, np.newaxis] - q[:, np.newaxis]
     apart = np.abs(turn - tau * np.rint(turn / tau)).max(axis=0)
     is_same = (apart < MERGED) & is_reached[:, np.newaxis] & is_reached

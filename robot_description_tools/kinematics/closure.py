@@ -553,7 +553,7 @@ class _ParallelAxes(_TurnRows):
         scale = np.sqrt(2.0 / np.maximum(square, HALF_TURN))
         if square.min() < HALF_TURN:
             # The residual of antiparallel axes has the largest length, 2, but no unique direction.
-            # Use the first direction.
+            # Use (2, 0), along the first of the two directions perpendicular to the axis.
             near = square < HALF_TURN
             scale = np.where(near, 1.0, scale)
             across = np.where(near, (2.0, 0.0), across)

@@ -149,8 +149,9 @@ class JointTable:
     """
     Constants of joints, one row for each joint.
 
-    A joint has the origin (t, R), the unit axis a, the angle h and the slides d. With
-    ``K = [a]x``, Rodrigues' formula gives the pose of its child link in its parent link::
+    A joint has the origin (t, R). It turns about the unit axis a by the angle h. It also slides by
+    d0 along the direction u0, and by d1 along the direction u1. With ``K = [a]x``, Rodrigues'
+    formula gives the pose of its child link in its parent link::
 
         R_parent_child = R + sin(h) R K + (1 - cos(h)) R K K
         t_parent_child = t + d0 u0 + d1 u1

@@ -11,7 +11,7 @@
 # WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND, either express or implied.
 # See the License for the specific language governing permissions and
 # limitations under the License.
-"""Helpers with which nodes publish statuses on ``/diagnostics``, log texts and make timers."""
+"""Helpers for nodes: statuses on ``/diagnostics``, messages in the log, and timers."""
 
 from __future__ import annotations
 

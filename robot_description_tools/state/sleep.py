@@ -204,10 +204,10 @@ class Sleep:
         """
         elapsed, count = now_ns - self._now_ns, self._taken - self._taken_before
         ahead = stamp_ns - now_ns
-        # Stay awake if stamps are ahead of the clock by an interval or more, because the gate does
-        # not throttle such readings. It throttles a reading whose stamp is less than an interval
-        # after the last published stamp. If that published stamp is ahead of the clock, the gate
-        # compares with the time of the clock instead.
+        # The gate takes the earlier of two times: the last published stamp, and the present time
+        # of the clock. It throttles a reading if its stamp is less than an interval after the
+        # earlier time. So the gate does not throttle readings whose stamps are ahead of the clock
+        # by an interval or more. Stay awake if stamps are that far ahead.
         is_steady = (
             abs(ahead - self._ahead_ns) <= UNSTEADY * interval_ns
             and self._gate.refused == self._refused

@@ -270,7 +270,8 @@ class Assets:
             if file not in self._references:
                 found = set()
                 for name in self._reader.names_in(file):
-                    # Names with a null character and circles of symbolic links raise these errors.
+                    # A name with a null character raises one of these errors. A circle of symbolic
+                    # links also raises one of them.
                     with suppress(OSError, RuntimeError, ValueError):
                         found.add((file.parent / name).resolve())
                 self._references[file] = frozenset(found)

@@ -100,8 +100,8 @@ def local_model(session: RobotSession) -> LocalModel:
     Parameters
     ----------
     session : RobotSession
-        The robot at its default positions. When this function returns, the sliders of the session
-        set joints (its ``space`` is ``joint``).
+        The robot at its default positions. When this function returns, ``space`` of the session
+        is ``joint``. So its sliders then move joints, not actuators.
 
     Returns
     -------

@@ -188,7 +188,8 @@ class Readings:
         """
         Show a robot, in the thread of the stage.
 
-        Return False if the robot cannot be used, and pages continue to show the previous robot.
+        Return False if pages continue to show the previous robot. This happens if the new robot
+        cannot be used and is from the same file as the previous robot.
 
         """
         uploaded = choice is not None and choice.uploaded

@@ -239,7 +239,7 @@ def test_a_loop_that_is_open_at_zero_names_the_joints_to_give(run, path):
     done = run('fk', path, '--format', 'json')
     assert json.loads(done.out).keys() < model.tree.link_index.keys()
     assert done.err.count('warning[loop-open]') == len(model.loops)
-    fixes = re.findall(r'such as (.+); robot-description loops', done.err)
+    fixes = re.findall(r'such as (.+); to see', done.err)
     given = [word for fix in fixes for word in fix.split(', ')]
     assert [word.split('=')[0] for word in given] == [
         name for linkage in model.loops for name in linkage.drives

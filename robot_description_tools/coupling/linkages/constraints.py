@@ -129,7 +129,7 @@ class Constraints:
     couplings : iterable of Coupling
         Affine couplings between joints.
     share : Share
-        Limit of the work.
+        The work that may be used to compile the linkage.
 
     Attributes
     ----------

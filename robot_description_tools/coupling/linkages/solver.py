@@ -612,7 +612,8 @@ class LoopTracker(SolvedOutputs, Watched):
         closing = ', '.join(f'{name}={number(linkage.seed[i])}' for name, i in known.items())
         fix = (
             f'move {measured} to a position where the linkage closes, such as {closing}; '
-            'robot-description loops prints the range of each drive in which the linkage closes'
+            'to see at which positions of its drives the linkage closes, run '
+            'robot-description loops'
         )
         if status.is_posed:
             effect = 'the measured values are used'

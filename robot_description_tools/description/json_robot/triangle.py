@@ -118,15 +118,15 @@ LENGTH = Code.warning(
     'a check. So these programs fail with an error, or show a different pose.',
     bad=_crane(lengths='"length": 3.5, "limit": {"lower": 4, "upper": 6}'),
     good=_crane(lengths='"length": 4.5, "limit": {"lower": 4, "upper": 6}'),
-    suggested='a length outside its limit, which becomes the nearest end of the limit, and a '
-    'length that contradicts the length of another cylinder',
+    suggested='a length outside its limit, and a length that contradicts the length of another '
+    'cylinder. A length outside its limit becomes the nearest end of the limit',
 )
 OFFSET = Code.warning(
     'json-offset',
     'The ends of a cylinder have an offset along the axes of its joints.',
     why='A cylinder must be perpendicular to the parallel axes of its joints. So this package '
-    'moves the rod end of the cylinder by the offset, along the axis of B. The rod end is '
-    'then drawn beside its joint.',
+    'moves the rod end of the cylinder by the offset, along the axis of the joint at this end '
+    '(`jointB`). The rod end is then drawn beside its joint.',
     bad=_crane().replace('"child": "rod",\n     "origin_translation": [0, 4, 0]',
                          '"child": "rod",\n     "origin_translation": [0, 4, 0.1]'),
     good=_crane(),

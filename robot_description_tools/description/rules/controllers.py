@@ -29,8 +29,8 @@ from robot_description_tools.diagnostics.code import Finding
 from robot_description_tools.diagnostics.code import Rules
 
 RULES: Rules[Controllers] = Rules()
-# The number of suggestions is limited, because searching for a similar name takes time, and very
-# many unknown names are not typing errors.
+# The number of suggestions is limited, because each search for a similar name takes time. If very
+# many names are unknown, typing errors are not the reason.
 #: Count. Largest number of unknown joints that get a suggestion.
 _MOST_GUESSES = 100
 

@@ -97,8 +97,8 @@ PACKAGE_UNKNOWN = Code.error(
 OUTSIDE = Code.error(
     'file-outside-package',
     'The path of a file leads out of its package by `..`.',
-    why='The path works only if the package in the URI and the package of the file are in the '
-    'same folder. After installation, each package is in a folder of its own.',
+    why='For example, `package://arm/../hand/hand.stl` works only if the packages `arm` and '
+    '`hand` are in the same folder. After installation, each package is in a folder of its own.',
     bad=_with_mesh('package://arm_description/../arm.stl'),
     good=_GOOD,
 )

@@ -139,9 +139,11 @@ def origins(draft: Draft) -> Iterator[tuple[str, str, Origin, tuple[str, ...]]]:
     'seem to be missing. The usual cause is an export of a CAD program.',
     bad=joint_snippet('<origin xyz="120 0 350"/>' + MOVES),
     good=joint_snippet('<origin xyz="0.12 0 0.35"/>' + MOVES),
-    suggested='an origin in millimetres, by converting it to metres. It is fixed only if the '
-    'links at this origin and their joints have at least two other lengths. All these lengths '
-    'must be similar to the converted origin, but far smaller than the original one',
+    suggested='an origin in millimetres, by converting it to metres. It is fixed only if at '
+    'least two neighbouring lengths confirm the unit. These are distances of other origins, and '
+    'sizes of shapes, that belong to the same link or its joints. The origin of a joint counts '
+    'for both links of the joint. All neighbouring lengths must be similar to the converted '
+    'origin, but far smaller than the original one',
 )
 def origin_units(draft: Draft) -> Iterator[Finding]:
     for name, what, origin, links in origins(draft):

@@ -208,7 +208,8 @@ GEOMETRY_SHAPES = Code.error(
     'not collide.',
     bad=with_visual('<geometry><ball radius="1"/></geometry>'),
     good=with_visual(SPHERE),
-    safe='a misspelt shape if only one shape is similar, and wrong upper or lower case',
+    safe='wrong upper or lower case in the name of a shape, and a misspelt name if only one known '
+    'name is similar',
 )
 HARDWARE_ELEMENT_UNKNOWN = Code.error(
     'hardware-element-unknown',

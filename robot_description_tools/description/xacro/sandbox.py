@@ -57,7 +57,7 @@ from robot_description_tools.diagnostics.code import Code
 TIME = 10.0
 #: Bytes. Largest memory to expand a file.
 MEMORY = 120 * 2**20
-#: Seconds. Longest time that the clocks of the system accept.
+#: Seconds. Largest time limit of a file, because timers of the system refuse very long times.
 _LONGEST_TIME = 1e6
 #: Seconds. Longest time to start the process.
 _START = 60.0

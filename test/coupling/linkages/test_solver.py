@@ -609,7 +609,7 @@ def test_toggle_holds_the_last_closed_pose_and_reports_it_once():
     assert finding.code == 'loop-open'
     assert "loop 'loop' does not close" in finding.message
     assert 'held' in finding.message
-    assert 'such as crank=0.3; robot-description loops' in finding.fix
+    assert 'such as crank=0.3; to see' in finding.fix
     assert feed(engine, crank=reach + 0.4, velocity={'crank': 1.0}) == ()
     after = positions(engine)
     assert status.state == 'held'
