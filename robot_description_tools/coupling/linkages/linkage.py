@@ -71,12 +71,8 @@ class Linkage(Constraints):
     rank, n_rows : int
         Number of independent equations, and number of all equations.
     n_missing : int
-        Number of drives that the description does not name: ``mobility`` minus the number of named
-        drives, but at least 0. A named drive has a transmission or a command interface, or another
-        coupling determines it. With a ``<solve_for>``, transmissions and command interfaces have
-        no effect, and all coordinates that it does not name are named drives. Mimic joints whose
-        relation is ignored are never named drives. Without named drives, the number is the same as
-        with one named drive, so that a linkage with one degree of freedom needs no named drive.
+        Number of drives that the description does not name, as in `Analysis`. That class explains
+        which drives count as named.
     waits_for : ndarray of int
         Indices of the drives that must be known before a search starts. Empty if the description
         names no drives.

@@ -12,7 +12,7 @@
 # See the License for the specific language governing permissions and
 # limitations under the License.
 
-"""Reader of measured poses of one frame in another, with the joint positions at that time."""
+"""Reader of measured poses of one frame in another, each with its joint positions."""
 
 from __future__ import annotations
 
